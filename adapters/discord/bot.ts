@@ -7,6 +7,7 @@ import { ServerLoader, type ServerLoaderOptions } from './gateway/server-loader.
 import { connectGateway, type Gateway, type GatewayOptions } from './gateway/connect-gateway.ts';
 import type { MemberStore } from '#core/chat/index.ts';
 import type { Tracer } from '#core/shared/tracer.ts';
+import { TypingRelay } from './gateway/typing-relay.ts';
 import { SeenMembers } from './seen-members.ts';
 import { receiveEvent, type Receivers, skipEvent } from './receive-event.ts';
 import { watchChangedChannels } from './gateway/watch-changed-channels.ts';
@@ -50,7 +51,8 @@ export const startDiscordBot = (options: DiscordBotOptions): DiscordBot => {
   const servers = new ServerLoader({ ...options, botId }, watched, catchUp);
   const seen = new SeenMembers(options);
   const direct = new DirectInbox({ botId, findServer: chatEvents.findDirectServer });
-  const parts = { seen, watched, servers, catchUp, writer, direct };
+  const typing = new TypingRelay({ ...options, relayTyping: chatEvents.relayTyping });
+  const parts = { typing, seen, watched, servers, catchUp, writer, direct };
   const receivers: Receivers = { ...parts, answer, botId, seesContent, onRejected, tracer };
   const gateway = connectGateway({
     ...options,

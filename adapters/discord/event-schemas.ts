@@ -161,6 +161,7 @@ export const EVENT_SCHEMAS = {
   [GatewayDispatchEvents.MessageUpdate]: message,
   [GatewayDispatchEvents.MessageDelete]: z.object({ ...inServer, channel_id: id }),
   [GatewayDispatchEvents.MessageDeleteBulk]: z.object({ guild_id: optional(id), channel_id: id, ids: z.array(id) }),
+  [GatewayDispatchEvents.TypingStart]: z.object({ guild_id: optional(id), channel_id: id, user_id: id }),
   [GatewayDispatchEvents.GuildMemberUpdate]: memberOfUser.extend({ guild_id: id, user }),
   [GatewayDispatchEvents.GuildMemberRemove]: z.object({ guild_id: id, user: z.object({ id }) }),
   [GatewayDispatchEvents.InteractionCreate]: anyInteraction,

@@ -9,6 +9,7 @@ import type { EventPosition } from './gateway/connect-shard.ts';
 import type { ServerLoader } from './gateway/server-loader.ts';
 import { translateEvent } from './gateway/translate-event.ts';
 import type { WatchedChannels } from './gateway/watched-channels.ts';
+import type { TypingRelay } from './gateway/typing-relay.ts';
 import { findNewChannel } from './gateway/find-new-channel.ts';
 import type { acknowledge } from './interactions/acknowledge.ts';
 import type { RejectedEvent } from './read-event.ts';
@@ -22,6 +23,7 @@ export interface Receivers {
   readonly writer: InboundEventWriter;
   readonly direct: DirectInbox;
   readonly seen: SeenMembers;
+  readonly typing: TypingRelay;
   readonly botId: string;
   /** Whether sessions are granted the content of messages. */
   readonly seesContent: () => boolean;
@@ -62,6 +64,7 @@ const observe = (event: ReadEvent, position: EventPosition, receivers: Receivers
     servers.leave(event.d.id);
   }
   observeMember(event, receivers.seen);
+  void receivers.typing.receive(event);
   const channel = findNewChannel(event, { botId, isForum: watched.isForum.bind(watched) });
   if (channel) watched.watch(channel.guild, channel.id);
 };

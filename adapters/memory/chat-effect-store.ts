@@ -46,6 +46,13 @@ export class InMemoryChatEffectStore implements ChatEffectStore {
     return opened?.key ?? null;
   }
 
+  async hasPlanned(guild: GuildId, channel: ChannelId, since: Instant): Promise<boolean> {
+    return [...this.#effects.values()].some(
+      ({ guildId, channelId, status, createdAt }) =>
+        guildId === guild && channelId === channel && status === 'planned' && createdAt > since,
+    );
+  }
+
   async purge(before: Instant): Promise<number> {
     const old = [...this.#effects.values()].filter(({ createdAt }) => createdAt < before).slice(0, 1_000);
     for (const effect of old) this.#effects.delete(toName(effect));

@@ -92,6 +92,9 @@ export class InMemorySandboxChat extends SandboxForums implements ChatPlatform, 
       this.rooms.replace(message, { content: toShownAuthor(post).content, notice: toNotice(post) });
   }
 
+  /** The simulated chat shows nobody as typing. */
+  async showTyping(): Promise<void> {}
+
   async editMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean> {
     this.requireOnline();
     const isThere = this.rooms.has(guild, channel, message);

@@ -69,6 +69,7 @@ export class SandboxForums extends SandboxDirectChat {
   }
 
   async listPostMessages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[]> {
-    return ((await this.listMessages(guild, channel)) ?? []).slice(0, MAX_POST_MESSAGES);
+    const messages = (await this.listMessages(guild, channel)) ?? [];
+    return messages.slice(0, MAX_POST_MESSAGES).filter(({ authorId }) => authorId !== null);
   }
 }

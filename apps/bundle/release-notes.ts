@@ -12,13 +12,13 @@ export const cutReleaseNotes = (
   version: string,
   { isFinal }: { readonly isFinal: boolean },
 ): string => {
-  const { date, notes } = findSection(changelog.split('\n'), version);
+  const { date, notes } = getSection(changelog.split('\n'), version);
   if (isFinal && !DATE.test(date)) throw new Error(`CHANGELOG.md has "${date}" in place of the date of ${version}.`);
   if (notes === '') throw new Error(`CHANGELOG.md has nothing about ${version}.`);
   return `${notes}\n`;
 };
 
-const findSection = (lines: readonly string[], version: string) => {
+const getSection = (lines: readonly string[], version: string) => {
   const start = lines.findIndex((line) => HEADING.exec(line)?.[1] === version);
   const [, , date] = HEADING.exec(lines[start] ?? '') ?? [];
   if (date === undefined) throw new Error(`CHANGELOG.md has no heading "## ${version} (date)".`);

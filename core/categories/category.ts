@@ -45,6 +45,8 @@ export interface Category extends ClaimRules {
   readonly visibility: Visibility;
   readonly forumTags: ForumTags;
   readonly relay: Relay;
+  /** Whether staff see that the requester of a ticket in direct messages is typing. */
+  readonly relayTyping: boolean;
   /** Is the channel group of ticket channels, the text channel of threads, or the forum of posts. */
   readonly chatParentId: ChannelId | null;
   /** These channel groups are used in this order when the first one is full. */
@@ -115,6 +117,7 @@ const DEFAULTS: Omit<CategoryFields, 'name'> = {
   visibility: 'private',
   forumTags: NO_FORUM_TAGS,
   relay: 'replies',
+  relayTyping: false,
   chatParentId: null,
   chatOverflowParentIds: [],
   channelNamePattern: 'ticket-{number}',

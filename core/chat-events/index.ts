@@ -45,6 +45,7 @@ export const chatEventUseCases = (ports: InboundEventPorts) => {
       const memberCommand = findMemberCommand(name);
       return memberCommand && ports.directMessages.findCommand({ ...used, name: memberCommand });
     },
+    relayTyping: ports.directMessages.relayTyping,
     findFirstAnswer: findFirstAnswer(ports),
     suggestValues: suggestValues(ports),
     listWatchedChannels: ports.inboundEvents.listWatchedChannels.bind(ports.inboundEvents),

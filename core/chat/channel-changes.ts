@@ -29,6 +29,8 @@ export interface ForumPost {
   readonly locked: boolean;
   /** Whether a person has archived it. After a time without messages the platform does, which is not meant. */
   readonly isArchivedByPerson: boolean;
+  /** Whether the bot is changing it, or may have: the outcome of an action of the last seconds is not known yet. */
+  readonly isChanging: boolean;
 }
 
 /** What roles may do in a channel, besides what its members may. Threads have no access by role. */

@@ -42,6 +42,8 @@ export interface ChatEffectStore {
   find(ref: ChatEffectRef): Promise<ChatEffect | null>;
   /** The key of the completed step `channel` that opened this channel; null for any other channel. */
   findChannelKey(guild: GuildId, channel: ChannelId): Promise<string | null>;
+  /** Whether a step in this channel that was planned after `since` is not done. */
+  hasPlanned(guild: GuildId, channel: ChannelId, since: Instant): Promise<boolean>;
   /** Removes steps that were created before `before`, at most 1,000. @returns how many */
   purge(before: Instant): Promise<number>;
 }

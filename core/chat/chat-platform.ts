@@ -89,7 +89,7 @@ export interface ChatPlatform {
   tagPost(guild: GuildId, channel: ChannelId, tags: TagChange): Promise<void>;
   /** As it is now; null when it is gone, or no post of a forum. */
   findPost(guild: GuildId, channel: ChannelId): Promise<ForumPost | null>;
-  /** What was written in a post, oldest first, 100 messages at most. */
+  /** What others than this bot wrote in a post, oldest first, of its first 100 messages. */
   listPostMessages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[]>;
   /** @returns the id of the message; null when there is no such channel */
   postMessage(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null>;
@@ -111,7 +111,9 @@ export interface ChatPlatform {
    * is cut. May be repeated. Does nothing when the message is gone.
    */
   editPost(guild: GuildId, channel: ChannelId, message: ChatMessageId, post: Post): Promise<void>;
-  /** @returns false when the message is gone */
+  /** Shows in a channel for some seconds that somebody is typing. Does nothing when the channel is gone. */
+  showTyping(guild: GuildId, channel: ChannelId): Promise<void>;
+  /** An archived thread may be out of its archive then. @returns false when the message is gone */
   editMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean>;
   /** Does nothing when the message is gone. */
   deleteMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void>;

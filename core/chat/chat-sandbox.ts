@@ -54,6 +54,7 @@ export const toForumPost = ({ id, parentId, openedById, name, tagIds, archived }
     tagIds,
     locked: archived,
     isArchivedByPerson: archived,
+    isChanging: false,
   };
 
 /** The simulated chat server, seen from the side of its users. */

@@ -5,6 +5,7 @@ import type { GuildId } from '../shared/ids.ts';
 import { findCommand, listTickets, suggestInDirect } from './direct-commands.ts';
 import type { DirectMessagePorts, DirectMessageTools } from './direct-message-ports.ts';
 import { findCategoryQuestion } from './offer-tickets.ts';
+import { relayTyping } from './relay-typing.ts';
 import { edit, findServer, receive, remove } from './receive.ts';
 
 export type { DirectCommand, ServerCommand } from './direct-commands.ts';
@@ -25,6 +26,7 @@ export const directMessageUseCases = (given: DirectMessagePorts) => {
     receive: receive(ports),
     edit: edit(ports),
     remove: remove(ports),
+    relayTyping: relayTyping(ports),
     start: start(ports),
     findCommand: findCommand(ports),
     suggest: suggestInDirect(ports),

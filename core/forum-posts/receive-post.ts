@@ -1,5 +1,6 @@
 import { type Category, isPublic, listActiveCategories } from '../categories/index.ts';
 import type { ChatMessage, ForumPost } from '../chat/index.ts';
+import { loadSettings } from '../settings/index.ts';
 import type { ChannelId, GuildId, UserId } from '../shared/ids.ts';
 import { type EarlierMessage, OPENED_BY_FORM } from '../tickets/index.ts';
 import type { ForumPostPorts } from './forum-post-ports.ts';
@@ -19,7 +20,10 @@ export const receivePost =
     if (!category || post.userId === null || post.locked) return;
     const messages = await ports.chat.listPostMessages(guild, channel);
     const isOfBot = messages.some(({ authorId, isFromBot }) => isFromBot === true && authorId === post.userId);
-    if (!isOfBot) await openTicket(ports, guild, { ...post, userId: post.userId, category, messages });
+    if (isOfBot) return;
+    const { botIds } = await loadSettings(ports, guild);
+    const written = messages.filter(({ authorId, isFromBot }) => !isFromBot || botIds.some((bot) => bot === authorId));
+    await openTicket(ports, guild, { ...post, userId: post.userId, category, messages: written });
   };
 
 /** The first category that names a tag of the post, else the first one that names none. */

@@ -1,11 +1,7 @@
-import type { Locator } from 'playwright-core';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { createTranslator } from '#adapters/texts/translator.ts';
 import { REQUESTER, STAFF } from '../support/build.ts';
 import { useBrowser, visit } from '../support/browser.ts';
-import { ROOT } from '../support/process.ts';
+import { showPicture } from '../support/gallery-pictures.ts';
 import { collectReplies, reportPress } from '../support/report-press.ts';
 import { createSandboxActions } from '../support/sandbox-actions.ts';
 import { createCategory, done, type Json } from '../support/spec-helpers.ts';
@@ -16,7 +12,6 @@ import { useApi, useServer } from '../support/use-api.ts';
  * to docs/images/discord, where docs/discord.md shows them.
  */
 
-const FOLDER = join(ROOT, 'docs/images/discord');
 const ROLE = '44';
 const browser = useBrowser();
 const api = useApi({ replies: collectReplies([]) });
@@ -153,17 +148,6 @@ const playStory = async (language: Language): Promise<Readonly<Record<Place, str
   const flow = await playFlow(language, category.id);
   const refused = await playRefusal(language);
   return { open: waiting.channelId, closed: ticket.channelId, log, direct: 'direct', flow, refused };
-};
-
-/** Writes the picture, or expects that it is there. */
-const showPicture = async (room: Locator, name: string): Promise<void> => {
-  const path = join(FOLDER, `${name}.jpg`);
-  if (process.env['SCREENSHOTS'] === 'write') {
-    await mkdir(FOLDER, { recursive: true });
-    await room.screenshot({ path, type: 'jpeg', quality: 80 });
-  }
-  expect(existsSync(path)).toBe(true);
-  expect(await readFile(join(ROOT, 'docs/discord.md'), 'utf8')).toContain(`images/discord/${name}.jpg`);
 };
 
 describe.each(['en', 'de'] as const)('in %s', (language) => {

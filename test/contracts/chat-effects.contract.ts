@@ -70,6 +70,23 @@ export const chatEffectsContract = (stores: () => Stores): void => {
     expect(await chatEffects.findChannelKey(guildId, toChannelId('5'))).toBeNull();
   });
 
+  it('knows whether a step in a channel is planned, and since when', async () => {
+    const { chatEffects } = stores();
+    const guildId = aGuildId();
+    const channelId = toChannelId(guildId);
+    const step = anEffect({ guildId, channelId, step: 'change' });
+    const hasPlanned = (guild = guildId, channel = channelId, ms = -1) =>
+      chatEffects.hasPlanned(guild, channel, plusMs(step.createdAt, ms));
+    expect(await hasPlanned()).toBe(false);
+    await chatEffects.plan(step);
+    expect(await hasPlanned()).toBe(true);
+    expect(await hasPlanned(guildId, channelId, 0)).toBe(false);
+    expect(await hasPlanned(aGuildId())).toBe(false);
+    expect(await hasPlanned(guildId, toChannelId('5'))).toBe(false);
+    await chatEffects.complete({ ...step, result: null });
+    expect(await hasPlanned()).toBe(false);
+  });
+
   it('gives a channel to the first key that opened it, and to no other', async () => {
     const { chatEffects } = stores();
     const guildId = aGuildId();

@@ -99,7 +99,10 @@ export const chatForumsContract = (stores: () => ChatStores): void => {
       tagIds: [bug],
       locked: false,
       isArchivedByPerson: false,
+      isChanging: false,
     });
+    // What the bot wrote in an earlier attempt to open the ticket does not belong to it.
+    await chat.changeChannel(randomUUID(), guild, id, { post: post('Welcome') });
     expect(await chat.listPostMessages(guild, id)).toMatchObject([
       { authorId: REQUESTER, content: 'Each time.' },
       { authorId: STAFF, content: 'Which version?' },

@@ -184,6 +184,7 @@ export const createDiscordSandbox = (discord: Discord) => {
     editDirectPost: (...input) => chat.editDirectPost(...input),
     deleteDirectPost: (...input) => chat.deleteDirectPost(...input),
     editPost: (...input) => chat.editPost(...input),
+    showTyping: (...input) => chat.showTyping(...input),
     editMessage: (...input) => chat.editMessage(...input),
     renameChannel: (...input) => chat.renameChannel(...input),
     tagPost: (...input) => chat.tagPost(...input),

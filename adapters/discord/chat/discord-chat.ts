@@ -20,11 +20,12 @@ import type {
 } from '#core/chat/index.ts';
 import { CHANNEL_STEP } from '#core/chat/index.ts';
 import { type ChannelId, type ChatMessageId, type GuildId, toChatMessageId, type UserId } from '#core/shared/ids.ts';
+import { plusMs } from '#core/shared/instant.ts';
 import { changeChannel } from './change-channel.ts';
 import { ignoreUnknownChannel } from './channels.ts';
 import { parseThreadDraft, takeCreated } from './create-thread.ts';
 import { DirectChat } from './direct-messages.ts';
-import { editPost } from './edit-post.ts';
+import { editPost, whileAwake } from './edit-post.ts';
 import { findPost, listPostMessages, tagPost } from './forum-posts.ts';
 import { attempt } from '../rest/attempt.ts';
 import { draftNotice } from './drafts/message-drafts.ts';
@@ -32,6 +33,9 @@ import { renameChannel } from './rename-channel.ts';
 import { openChannel, StoredMessageIds, StoredUsers } from './open-channel.ts';
 
 const StoredChange = z.object({ messageIds: StoredMessageIds, users: StoredUsers });
+/** A client repeats a request whose outcome it does not know within this time. */
+const UNKNOWN_MS = 15_000;
+
 const StoredMessageId = z.string().transform(toChatMessageId);
 
 /** The chat port over the REST API of Discord. Effects under a key are recorded in two phases, see `ChatEffectStore`. */
@@ -67,7 +71,13 @@ export class DiscordChat extends DirectChat implements ChatPlatform {
   }
 
   findPost(guild: GuildId, channel: ChannelId): Promise<ForumPost | null> {
-    return attempt(async () => findPost(this.tools.rest, await this.tools.bot.readId(), { guild, channel }));
+    return attempt(async () => {
+      const { rest, bot, effects, clock } = this.tools;
+      const post = await findPost(rest, await bot.readId(), { guild, channel });
+      // Asked at the end: what the post shows by then was planned before.
+      const since = plusMs(clock.now(), -UNKNOWN_MS);
+      return post && { ...post, isChanging: await effects.hasPlanned(guild, channel, since) };
+    });
   }
 
   listPostMessages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[]> {
@@ -92,6 +102,15 @@ export class DiscordChat extends DirectChat implements ChatPlatform {
     return attempt(() => editPost(this.tools, { guild, channel }, message, post));
   }
 
+  showTyping(guild: GuildId, channel: ChannelId): Promise<void> {
+    const { channels, rest } = this.tools;
+    return attempt(async () => {
+      if (!(await channels.isOf(guild, channel))) return;
+      const context = { needs: 'View Channel, Send Messages', place: `channel ${channel}, typing` };
+      await ignoreUnknownChannel(() => rest.call(context, (api, options) => api.channels.showTyping(channel, options)));
+    });
+  }
+
   editMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean> {
     const { channels, messages, threads } = this.tools;
     return attempt(async () => {
@@ -101,10 +120,10 @@ export class DiscordChat extends DirectChat implements ChatPlatform {
   }
 
   deleteMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> {
-    const { channels, messages, threads } = this.tools;
+    const { channels, messages } = this.tools;
     return attempt(async () => {
       if (!(await channels.isOf(guild, channel))) return;
-      await threads.retryAwake(channel, () => messages.delete(channel, message));
+      await whileAwake(this.tools, { guild, channel }, () => messages.delete(channel, message));
     });
   }
 

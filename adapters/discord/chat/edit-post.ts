@@ -1,5 +1,5 @@
 import type { Post } from '#core/chat/index.ts';
-import type { ChatMessageId, GuildId } from '#core/shared/ids.ts';
+import type { ChannelId, ChatMessageId, GuildId } from '#core/shared/ids.ts';
 import { isRefusedFor } from '../rest/failures.ts';
 import type { ChatTools } from './chat-tools.ts';
 import { headDrafts } from './drafts/head-drafts.ts';
@@ -11,7 +11,6 @@ type PostPlace = ChannelPlace & { readonly guild: GuildId };
 
 /**
  * Edits the first message of a post. It belongs to a webhook of the bot where it stands under the name of a person, else to the bot.
- * An archived thread is brought back for that, and goes back to the archive as it was.
  */
 export const editPost = async (
   tools: ChatTools,
@@ -22,27 +21,31 @@ export const editPost = async (
   const place = await tools.channels.findPlace(guild, channel);
   const [draft] = draftPost({ ...post, onBehalfOf: null, files: [] }, []).map(withComponents);
   if (!place || !draft) return;
-  const edit = () => editDraft(tools, { guild, ...place }, message, { post, draft });
-  try {
-    await edit();
-  } catch (error) {
-    if (!isRefusedFor(error, 'threadArchived', 'threadLocked')) throw error;
-    await editAwake(tools, { guild, ...place }, edit);
-  }
+  await whileAwake(tools, { guild, channel: place.channel }, () =>
+    editDraft(tools, { guild, ...place }, message, { post, draft }),
+  );
 };
 
-/** The thread is then as it was, also after a failure. */
-const editAwake = async (
-  { channels, threads }: ChatTools,
-  { guild, channel }: PostPlace,
-  edit: () => Promise<void>,
-): Promise<void> => {
+/**
+ * Does something in a channel. An archived or locked thread is brought back for that, and is as it was afterwards, also after a
+ * failure. @returns null when the channel is gone
+ */
+export const whileAwake = async <T>(
+  { channels, threads }: Pick<ChatTools, 'channels' | 'threads'>,
+  { guild, channel }: { readonly guild: GuildId; readonly channel: ChannelId },
+  work: () => Promise<T>,
+): Promise<T | null> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isRefusedFor(error, 'threadArchived', 'threadLocked')) throw error;
+  }
   const before = (await channels.find(guild, channel))?.thread;
-  if (!before) return;
+  if (!before) return null;
   const { archived, locked } = before;
   await threads.setState(channel, { archived: false });
   try {
-    await threads.retryAwake(channel, edit);
+    return await threads.retryAwake(channel, work);
   } finally {
     await threads.setState(channel, { archived, locked });
   }

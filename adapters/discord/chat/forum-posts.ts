@@ -4,6 +4,7 @@ import { type ChannelId, type GuildId, toChannelId, toUserId } from '#core/share
 import { readMessage } from '../event-schemas.ts';
 import { toChatMessage } from '../read-chat-message.ts';
 import { toCreationMs } from '../snowflake.ts';
+import { isWrittenByOther } from '../written-by-other.ts';
 import { ignoreUnknownChannel } from './channels.ts';
 import type { DiscordThreads } from './threads.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
@@ -39,7 +40,11 @@ const findThread = async (rest: DiscordRest, { guild, channel }: PostAddress): P
 };
 
 /** @returns null when it is gone, or no post */
-export const findPost = async (rest: DiscordRest, botId: string, address: PostAddress): Promise<ForumPost | null> => {
+export const findPost = async (
+  rest: DiscordRest,
+  botId: string,
+  address: PostAddress,
+): Promise<Omit<ForumPost, 'isChanging'> | null> => {
   const thread = await findThread(rest, address);
   if (!thread?.parent_id) return null;
   return {
@@ -78,7 +83,7 @@ export const tagPost = async ({ rest, threads }: PostTools, address: PostAddress
     await threads.setState(address.channel, { tagIds, ...(isArchived && { archived: false }) });
 };
 
-/** What was written in a post, oldest first. What cannot be read is left out. */
+/** What others wrote in a post, oldest first. What cannot be read is left out. */
 export const listPostMessages = async (
   rest: DiscordRest,
   { guild, channel }: PostAddress,
@@ -92,5 +97,6 @@ export const listPostMessages = async (
     ),
   );
   const messages = (found ?? []).toReversed().flatMap((message) => readMessage(message) ?? []);
-  return messages.map((message) => toChatMessage(message, { guild, ...visibility }));
+  const written = messages.filter((message) => isWrittenByOther(message, visibility.botId));
+  return written.map((message) => toChatMessage(message, { guild, ...visibility }));
 };

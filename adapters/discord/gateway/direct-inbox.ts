@@ -3,7 +3,8 @@ import type { ChatEvent, InboundEvent } from '#core/chat-events/index.ts';
 import { type GuildId, toChatMessageId, toUserId, type UserId } from '#core/shared/ids.ts';
 import type { ReadEvent, ReadMessage } from '../event-schemas.ts';
 import { createRepeat, waitFor } from '../repeat.ts';
-import { isWrittenByOther, toDirectInboundEvent, toDirectMessage } from './translate-event.ts';
+import { isWrittenByOther } from '../written-by-other.ts';
+import { toDirectInboundEvent, toDirectMessage } from './translate-event.ts';
 
 export interface DirectInboxOptions {
   readonly botId: string;

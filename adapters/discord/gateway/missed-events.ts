@@ -8,13 +8,13 @@ import { readMessage, type ReadMessage } from '../event-schemas.ts';
 import type { Visibility } from '../read-parts.ts';
 import type { Repeat } from '../repeat.ts';
 import {
-  isWrittenByOther,
   toDirectInboundEvent,
   toDirectMessage,
   toChannelDeletedInboundEvent,
   toMemberLeftInboundEvent,
   toMessageInboundEvent,
 } from './translate-event.ts';
+import { isWrittenByOther } from '../written-by-other.ts';
 import { toPostChangedInboundEvent } from './translate-post.ts';
 import { toSnowflake } from '../snowflake.ts';
 

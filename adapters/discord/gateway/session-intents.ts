@@ -16,7 +16,12 @@ export interface SessionIntentsOptions {
   readonly log: { warn(fields: object, message: string): void };
 }
 
-const ALWAYS = GatewayIntentBits.Guilds | GatewayIntentBits.GuildMessages | GatewayIntentBits.DirectMessages;
+/** Not the one for typing in servers: it reports that of all members in all channels, and nothing else is asked of it. */
+const ALWAYS =
+  GatewayIntentBits.Guilds |
+  GatewayIntentBits.GuildMessages |
+  GatewayIntentBits.DirectMessages |
+  GatewayIntentBits.DirectMessageTyping;
 const NOT_FOUND = 404;
 
 /** The intents with which sessions of this process start. */

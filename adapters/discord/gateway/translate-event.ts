@@ -1,10 +1,11 @@
-import { GatewayDispatchEvents, MessageType } from 'discord-api-types/v10';
+import { GatewayDispatchEvents } from 'discord-api-types/v10';
 import type { ChatMessage } from '#core/chat/index.ts';
 import type { InboundEvent, ChatEvent } from '#core/chat-events/index.ts';
 import { type ChannelId, type GuildId, toChannelId, toChatMessageId, toGuildId, toUserId } from '#core/shared/ids.ts';
 import type { EventOf, ReadEvent, ReadMessage } from '../event-schemas.ts';
 import { toChatMessage } from '../read-chat-message.ts';
 import type { Visibility } from '../read-parts.ts';
+import { isWrittenByOther } from '../written-by-other.ts';
 import { translatePost } from './translate-post.ts';
 
 /** What a translation has to know. */
@@ -59,19 +60,6 @@ const inChannel = (guild: string, channel: string, key: string, event: ChatEvent
   event,
   replyTo: null,
 });
-
-/** Others say what a user did, such as adding somebody to a thread. */
-const WRITTEN_TYPES: readonly number[] = [MessageType.Default, MessageType.Reply];
-
-/** Messages of bots, which may belong to a ticket if the server wants it. */
-const BOT_TYPES: readonly number[] = [...WRITTEN_TYPES, MessageType.ChatInputCommand, MessageType.ContextMenuCommand];
-
-/** Whether a user or another bot wrote the message. Whether a bot counts is for the settings of the server to say. */
-export const isWrittenByOther = (message: ReadMessage, botId: string): boolean => {
-  const { type, author, webhook_id: webhook, application_id: application } = message;
-  if (author.bot !== true) return webhook === undefined && WRITTEN_TYPES.includes(type);
-  return author.id !== botId && application !== botId && BOT_TYPES.includes(type);
-};
 
 /** A message in a channel of a server. The same message has the same key, wherever it was read. */
 export const toMessageInboundEvent = (message: ReadMessage, visibility: Visibility): InboundEvent =>

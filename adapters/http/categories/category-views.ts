@@ -84,6 +84,11 @@ const CATEGORY_SHAPE = {
     .describe(
       'For tickets in direct messages (home `dm`, or a private forum): what staff write in the channel that the requester gets: answers to messages of the conversation, or all. The rest are notes.',
     ),
+  relayTyping: z
+    .boolean()
+    .describe(
+      'For tickets in direct messages: whether the channel of staff shows that the requester is typing. What staff type is not shown to the requester.',
+    ),
   chatParentId: ChannelIdField.nullable().describe(
     'The channel group under which ticket channels are opened; with home `thread` the text channel under which threads are, with `forum` the forum.',
   ),

@@ -27,6 +27,7 @@ export const categories = table<Category>(
     visibility: p.enum(VISIBILITIES).columnType('text').default('private'),
     forumTags: json().default(JSON.stringify(NO_FORUM_TAGS)),
     relay: p.enum(RELAYS).columnType('text').default('replies'),
+    relayTyping: p.boolean().default(false),
     chatParentId: text().nullable(),
     chatOverflowParentIds: json().default('[]'),
     channelNamePattern: text(),

@@ -22,6 +22,10 @@ export const chatEffects = table<ChatEffect>(
         name: 'chat_effects_channel',
         expression: `create unique index "chat_effects_channel" on chat_effects (guild_id, channel_id) where step = 'channel' and status = 'done'`,
       },
+      {
+        name: 'chat_effects_planned',
+        expression: `create index "chat_effects_planned" on chat_effects (guild_id, channel_id) where status = 'planned'`,
+      },
     ],
   },
 );

@@ -95,6 +95,9 @@ export class PostgresSandboxChat extends SandboxForums implements ChatPlatform, 
     return row.done ? message.id : ((await this.runOnce(key))?.messageId ?? null);
   }
 
+  /** The simulated chat shows nobody as typing. */
+  async showTyping(): Promise<void> {}
+
   async editMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean> {
     const values = { guild, channel, message, content: notice.content ?? '', notice: toJsonText(notice) };
     return (await this.requireOnline<{ done: boolean }>(sql.EDIT_MESSAGE, values)).done;

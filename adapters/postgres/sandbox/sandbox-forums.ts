@@ -86,6 +86,7 @@ export abstract class SandboxForums extends SandboxWriting {
   }
 
   async listPostMessages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[]> {
-    return ((await this.listMessages(guild, channel)) ?? []).slice(0, MAX_POST_MESSAGES);
+    const messages = ((await this.listMessages(guild, channel)) ?? []).slice(0, MAX_POST_MESSAGES);
+    return messages.filter(({ authorId }) => authorId !== null);
   }
 }

@@ -88,6 +88,7 @@ export const forumPosts = defineFeature({
       tickets: port.ticketStore,
       ticketActions: feature.tickets,
       categories: port.categoryStore,
+      settings: port.settingsStore,
       chat: port.chatPlatform,
     });
   },

@@ -2,15 +2,15 @@ import { type Category, type CategoryStore, isUnderParent, toTags } from '../../
 import type { ChatPlatform } from '../../chat/index.ts';
 import { type ProblemRecorder, recordingProblems } from '../../problems/index.ts';
 import { loadServerContext, type ServerContext, type ServerContextPorts } from '../../settings/index.ts';
-import type { Clock } from '../../shared/clock.ts';
+import { type Clock, withHeartbeat } from '../../shared/clock.ts';
 import { executeLeased } from '../../shared/concurrency/due-by-server.ts';
-import { AppError } from '../../shared/errors.ts';
-import type { ChannelId, ChatMessageId } from '../../shared/ids.ts';
+import { AppError, LockTimeout } from '../../shared/errors.ts';
+import type { ChannelId, ChatMessageId, Ids } from '../../shared/ids.ts';
 import { type Instant, plusMs, toEpochMs } from '../../shared/instant.ts';
 import { toProblemPlace } from '../model/problem-place.ts';
 import { PROJECTION_DELAY_MS } from '../model/projection-order.ts';
 import { toClosedWriters } from '../model/ticket-policy.ts';
-import { toKnownStatus } from '../model/ticket.ts';
+import { type Ticket, toKnownStatus } from '../model/ticket.ts';
 import type { TicketStore, TicketWithPolicy } from '../model/ticket-store.ts';
 import { renderAnsweredQuestion } from './close-question.ts';
 import { renderClosingMessage } from './closing-message.ts';
@@ -27,6 +27,7 @@ export interface ProjectionPorts extends ServerContextPorts, OpeningFactsPorts {
   readonly problems: ProblemRecorder;
   readonly chat: ChatPlatform;
   readonly clock: Clock;
+  readonly ids: Ids;
 }
 
 const PER_SERVER = 3;
@@ -36,6 +37,8 @@ const FIRST_RETRY_MS = 2_000;
 const MAX_RETRY_MS = 60_000;
 /** After this time a message that could not be edited stays as it is. */
 const GIVE_UP_MS = 24 * 60 * 60 * 1000;
+/** As the lease of an action on a ticket. */
+const LOCK_MS = 3_000;
 /** A transcript is made within this time; until then the message of the closing waits for its address. */
 const TRANSCRIPT_WAIT_MS = 60_000;
 const TRANSCRIPT_POLL_MS = 5_000;
@@ -114,7 +117,7 @@ const showStatus = async (
   { category, channelId }: { readonly category: Category; readonly channelId: ChannelId },
 ): Promise<void> => {
   const { guildId, status } = found.ticket;
-  if (status === 'closed') return archiveAgain(ports, found, channelId);
+  if (status === 'closed') return archiveAgain(ports, found.ticket, channelId);
   const { tags } = toTags(category, toKnownStatus(status));
   if (tags) await ports.chat.tagPost(guildId, channelId, tags);
 };
@@ -149,14 +152,26 @@ const editClosing = async (
   return transcriptUrl !== null || !mayCome;
 };
 
-/** Only a thread that is awake can be edited, so the edit may have taken it out of the archive. */
-const archiveAgain = async (
-  { chat, clock }: ProjectionPorts,
-  { ticket, policy }: TicketWithPolicy,
-  channel: ChannelId,
-): Promise<void> => {
-  const { guildId, id, version } = ticket;
-  const change = { archived: true, ...toClosedWriters(ticket, policy) };
-  // Each edit has a key of its own: to archive it again changes nothing.
-  await chat.changeChannel(`${id}:${version}:archive:${clock.now()}`, guildId, channel, change);
+/**
+ * Only a thread that is awake can be edited, so the edit may have taken it out of the archive. The lease keeps out who reopens the
+ * ticket meanwhile, whose thread would be archived.
+ *
+ * @throws LockTimeout when the ticket is being changed
+ */
+const archiveAgain = async (ports: ProjectionPorts, { guildId, id }: Ticket, channel: ChannelId): Promise<void> => {
+  const { tickets, chat, clock, ids } = ports;
+  const holder = ids.next('holder');
+  const toLease = () => ({ holder, until: plusMs(clock.now(), LOCK_MS) });
+  const leased = await tickets.acquireLease(guildId, id, toLease(), clock.now());
+  if (!leased) throw new LockTimeout('ticket');
+  const { ticket, policy } = leased;
+  try {
+    if (ticket.status !== 'closed') return;
+    const change = { archived: true, ...toClosedWriters(ticket, policy) };
+    // Each edit has a key of its own: to archive it again changes nothing.
+    const archiving = chat.changeChannel(`${id}:${ticket.version}:archive:${clock.now()}`, guildId, channel, change);
+    await withHeartbeat(clock, archiving, () => tickets.renewLease(guildId, id, toLease()));
+  } finally {
+    await tickets.releaseLease(guildId, id, holder);
+  }
 };

@@ -1,6 +1,6 @@
 import { findTaggedStatus } from '../../categories/index.ts';
 import { SYSTEM } from '../../shared/actor.ts';
-import { isRefusal } from '../../shared/errors.ts';
+import { isRefusal, LockTimeout } from '../../shared/errors.ts';
 import type { ChannelId, GuildId } from '../../shared/ids.ts';
 import { executeTicketAction, type TicketTarget } from '../actions/execute-action.ts';
 import type { ActionPorts } from '../actions/commit-change.ts';
@@ -15,6 +15,8 @@ export type FollowPorts = ActionPorts & { readonly projections: TicketProjection
 /**
  * A post has changed in the chat: the ticket of one that a person has locked or archived is closed, and a person's tag of another
  * status gives it that status. May be repeated, and come late: what counts is how the post is now.
+ *
+ * @throws LockTimeout while the bot is changing the post
  */
 export const followPost =
   (ports: FollowPorts) =>
@@ -38,6 +40,8 @@ const findStatus = async (
   const isShown = !(await projections.isWaiting(guildId, id));
   const post = await chat.findPost(guildId, channel);
   if (!post) return null;
+  // The lock may be that of a closing that is not committed yet.
+  if (post.isChanging) throw new LockTimeout('post');
   if (post.locked || post.isArchivedByPerson) return 'closed';
   return isShown ? findTaggedStatus(policy.forumTags, post.tagIds) : null;
 };

@@ -173,3 +173,39 @@ it('asks the form of the category before it opens the ticket', async () => {
   expect(ticket).toMatchObject({ direct: true, formAnswers: [{ questionId: 'order', value: '4711' }] });
   expect((await readMessages(ticket)).map(({ content }) => content)).toEqual(['My order is late.']);
 });
+
+const countTyping = (): number => discord.state.count('POST /channels/:channel/typing');
+
+it('shows staff that the member is typing, once in eight seconds, where the category wants that', async () => {
+  const before = countTyping();
+  const quiet = await setUp();
+  await quiet.opens('Hello');
+  quiet.kim.types(quiet.kim.directChannel());
+  const { kim, writes, opens } = await setUp({ relayTyping: true });
+  await done(bot.as.patch(`/v1/categories/${quiet.category.id}`, { archived: true }));
+  const ticket = await opens('It broke.');
+  const channel = ticket.channelId as string;
+  kim.types(kim.directChannel());
+  kim.types(kim.directChannel());
+  await waitUntil(() => countTyping() > before, { what: 'The typing in the channel of staff' });
+  writes('It still does.');
+  await waitForMessage(channel, 'It still does.');
+  const paths = discord.state.requests.filter(({ path }) => path.endsWith('/typing')).map(({ path }) => path);
+  expect(paths.slice(before)).toEqual([`/channels/${channel}/typing`]);
+  bot.api.clock.advance(8_000);
+  kim.types(kim.directChannel());
+  await waitUntil(() => countTyping() === before + 2, { what: 'The typing after eight seconds' });
+});
+
+it('gives typing up when Discord has enough to do, and passes on what was written', async () => {
+  const { kim, writes, opens } = await setUp({ relayTyping: true });
+  const ticket = await opens('It broke.');
+  discord.faults.add({ on: /typing/, effect: { kind: 'rate-limited', retryAfter: 30 }, times: 10 });
+  const before = countTyping();
+  kim.types(kim.directChannel());
+  await waitUntil(() => countTyping() > before, { what: 'The typing' });
+  writes('It still does.');
+  await waitForMessage(ticket.channelId as string, 'It still does.');
+  expect(countTyping()).toBe(before + 1);
+  discord.faults.clear();
+});

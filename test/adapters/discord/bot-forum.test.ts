@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ChannelType } from 'discord-api-types/v10';
 import { done, type Json } from '../../support/spec-helpers.ts';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -189,4 +191,24 @@ it('counts what the bot does not see without the intent for content', async () =
   expect(await readMessages(ticket)).toMatchObject([
     { content: '', parts: [{ type: 'hidden' }], author: { id: kim.id } },
   ]);
+});
+
+it('waits with what a post shows while the bot may be closing its ticket', async () => {
+  const { forum, kim, waitForTicket, waitForStatus } = await setUp();
+  const post = kim.posts(forum.id, 'It crashes', 'Please help.');
+  const ticket = await waitForTicket(post.id);
+  const close = (key: string) =>
+    bot.as.post(`/v1/tickets/${ticket['id']}/close`, { reason: 'Solved' }, { 'idempotency-key': key });
+  // Discord has locked the post; the bot does not know.
+  discord.faults.add({ on: 'PATCH /channels/:channel', effect: { kind: 'lost' }, times: 5 });
+  const key = randomUUID();
+  expect(await close(key)).toMatchObject({ status: 503 });
+  expect(stateOf(post.id)).toMatchObject({ locked: true });
+  discord.faults.clear();
+  await pause(1_500);
+  expect(await done(close(key))).toMatchObject({ status: 'closed', closeReason: 'Solved' });
+  await waitForStatus(ticket, 'closed');
+  expect(
+    discord.messages(post.id).filter(({ components }) => JSON.stringify(components).includes('Solved')),
+  ).toHaveLength(1);
 });

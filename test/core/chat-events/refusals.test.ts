@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ProblemQuery } from '#core/problems/index.ts';
-import { conflict } from '#core/shared/errors.ts';
+import { SYSTEM } from '#core/shared/actor.ts';
+import { botUnavailable, conflict } from '#core/shared/errors.ts';
 import { toPanelId } from '#core/shared/ids.ts';
 import { CLAIM_BUTTON } from '#core/tickets/index.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
@@ -154,4 +155,24 @@ describe('what the chat refuses the bot', () => {
     await expect(app.commands.sync(guild)).rejects.toThrow('Again tomorrow.');
     expect(await listProblems()).toMatchObject([{ message: 'Again tomorrow.', commandId: null, panelId: null }]);
   });
+});
+
+it('leaves the post of a member open while the chat does not answer, and takes it later', async () => {
+  const { app, chat, clock, guild } = await setUp();
+  const { id: forum } = await chat.addForum(guild, 'questions', []);
+  const place = { home: 'forum', visibility: 'public', chatParentId: forum } as const;
+  const category = await app.categories.create(guild, SYSTEM, { name: 'Questions', ...place });
+  const post = { title: 'It crashes', content: 'On each start.', tagIds: [] };
+  const { id: channel } = await chat.openPost(guild, forum, REQUESTER, post);
+  const findPost = chat.findPost.bind(chat);
+  chat.findPost = () => Promise.reject(botUnavailable());
+  const opened = { key: `post:${channel}`, guildId: guild, subject: `channel:${channel}`, replyTo: null };
+  await app.chatEvents.receive([{ ...opened, event: { type: 'post_opened', channel } }]);
+  await app.chatEvents.handleInboundEvents();
+  expect(await chat.listMessages(guild, channel)).toHaveLength(1);
+  chat.findPost = findPost;
+  await clock.advance(2_000);
+  await app.chatEvents.handleInboundEvents();
+  const { items } = await app.tickets.list(guild, { sort: 'createdAt' } as never, { limit: 100, after: null });
+  expect(items).toMatchObject([{ channelId: channel, categoryId: category.id, status: 'open' }]);
 });

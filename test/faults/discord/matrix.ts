@@ -6,7 +6,7 @@ import { CALLS, type Cell, createRandom, toName } from './cells.ts';
 import { isSlow, runRound, type Settlement, type Trial } from './round.ts';
 import { type Fleet, MatrixServer } from './server.ts';
 import type { PrepareTask } from './task.ts';
-import { TASKS } from './tasks.ts';
+import { FORUM_TASKS, TASKS } from './tasks.ts';
 
 export interface MatrixOptions {
   readonly cells: readonly Cell[];
@@ -154,9 +154,9 @@ class MatrixRun {
   #choose(cell: Cell): PrepareTask {
     const attempt = this.#attempts.get(cell) ?? 0;
     this.#attempts.set(cell, attempt + 1);
-    const tasks = TASKS[cell.call];
+    const tasks = cell.forum === null ? TASKS[cell.call] : [FORUM_TASKS[cell.forum]];
     const prepare = tasks[(this.#kills + attempt) % tasks.length];
-    if (!prepare) throw new Error(`Nothing makes the call ${cell.call}.`);
+    if (!prepare) throw new Error(`Nothing makes the call ${toName(cell)}.`);
     return prepare;
   }
 

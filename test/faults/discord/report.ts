@@ -1,13 +1,14 @@
-import { CALLS, type Cell, EFFECT_NAMES, PROCESSES, toName } from './cells.ts';
+import { type Cell, EFFECT_NAMES, PROCESSES, type Row, ROWS, toName, toRowName } from './cells.ts';
 import type { MatrixResult } from './matrix.ts';
 
-/** A line for each call: in how many cells of each process and of each effect it was under way. */
+/** A line for each row: in how many cells of each process and of each effect it was under way. */
 const formatTable = (cells: readonly Cell[], { met }: MatrixResult): string[] => {
   const count = (isMeant: (cell: Cell) => boolean) => `${met.filter(isMeant).length}/${cells.filter(isMeant).length}`;
-  const rows = CALLS.map((call) => [
-    call,
-    ...EFFECT_NAMES.map((effect) => count((cell) => cell.call === call && cell.effect === effect)),
-    ...PROCESSES.map((process) => count((cell) => cell.call === call && cell.process === process)),
+  const isOf = (row: Row, { call, forum }: Cell) => call === row.call && forum === row.forum;
+  const rows = ROWS.map((row) => [
+    toRowName(row),
+    ...EFFECT_NAMES.map((effect) => count((cell) => isOf(row, cell) && cell.effect === effect)),
+    ...PROCESSES.map((process) => count((cell) => isOf(row, cell) && cell.process === process)),
   ]);
   const all = [['call', ...EFFECT_NAMES, ...PROCESSES], ...rows];
   const widths = all[0]?.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0))) ?? [];

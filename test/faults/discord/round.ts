@@ -43,14 +43,26 @@ const SLOW_CALLS: readonly CallName[] = [
 
 export const isSlow = ({ call }: Cell): boolean => SLOW_CALLS.includes(call);
 
+/** Whether the path of a request names a channel or webhook that is none of a forum. */
+const isOfOther = (server: MatrixServer, path: string): boolean => {
+  const { world } = server.discord;
+  const channels = [...path.matchAll(/\/(?:channels|webhooks)\/(\d+)/g)].flatMap(([, id = '']) => {
+    const channel = world.channels.get(world.webhooks.get(id)?.channelId ?? id);
+    return channel && channel.recipientId === null ? [channel] : [];
+  });
+  return channels.some((channel) => !server.isInForum(channel));
+};
+
 /** When each call was met. Its effect shows when it is released. */
-const arm = ({ discord: { faults } }: MatrixServer, trials: readonly Trial[]) => {
+const arm = (server: MatrixServer, trials: readonly Trial[]) => {
+  const { faults } = server.discord;
   const metAt = new Map<Cell, number>();
   const { promise: hold, resolve: release } = Promise.withResolvers<null>();
   for (const { cell, task } of trials) {
     if (task.leadIn) faults.add({ on: task.leadIn, effect: EFFECTS.lost });
     const onMet = () => void metAt.set(cell, performance.now());
-    faults.add({ on: cell.call, effect: EFFECTS[cell.effect], hold, onMet });
+    const isMeant = cell.forum === null ? {} : { isMeant: (path: string) => !isOfOther(server, path) };
+    faults.add({ on: cell.call, effect: EFFECTS[cell.effect], hold, onMet, ...isMeant });
   }
   return { metAt, release };
 };

@@ -9,6 +9,7 @@ import type { Discord } from '../../support/discord/discord.ts';
 import type { DiscordGuild } from '../../support/discord/guilds.ts';
 import type { ChannelRecord, MessageRecord } from '../../support/discord/records.ts';
 import type { DiscordUser } from '../../support/discord/users.ts';
+import { openForums, type Forums } from './forums.ts';
 
 /** The command whose answer everybody reads. */
 export const PUBLIC_COMMAND = { name: 'hours', description: 'When we are here', content: 'Weekdays from 9 to 17 UTC.' };
@@ -31,6 +32,9 @@ export class MatrixServer implements Fleet {
   readonly guild: DiscordGuild;
   readonly logChannelId: string;
   readonly parentId: string;
+  readonly #staffRoleId: string;
+  /** The only member of staff. */
+  readonly agent: DiscordUser;
   readonly #secret: string;
   /** Set by `open`. */
   channelCategory: Json;
@@ -38,6 +42,7 @@ export class MatrixServer implements Fleet {
   panel = { buttonId: '', channelId: '' };
   /** What the channel of a ticket shows that nothing went wrong with. */
   opening: readonly string[] = [];
+  #forums: Forums | null = null;
   readonly #ownChannels = new Set<string>();
 
   private constructor({ discord, processes }: Fleet, guild: DiscordGuild, secret: string) {
@@ -47,9 +52,11 @@ export class MatrixServer implements Fleet {
     this.#secret = secret;
     this.logChannelId = this.addChannel('log');
     this.parentId = this.addChannel('threads');
+    this.#staffRoleId = guild.addRole({ name: 'Staff' }).id;
+    this.agent = this.addUser({ roles: [this.#staffRoleId] });
   }
 
-  /** Adds a server with categories of both homes, a panel and a command. */
+  /** Adds a server with categories of all homes, a panel and a command. */
   static async open(fleet: Fleet): Promise<MatrixServer> {
     const guild = fleet.discord.addGuild({ name: 'Acme' });
     const server = new MatrixServer(fleet, guild, await fleet.processes.createToken(guild.id));
@@ -58,9 +65,7 @@ export class MatrixServer implements Fleet {
   }
 
   async #configure(): Promise<void> {
-    const { id: roleId } = this.guild.addRole({ name: 'Staff' });
-    this.addUser({ roles: [roleId] });
-    const fields = { staffRoleIds: [roleId] };
+    const fields = { staffRoleIds: [this.#staffRoleId] };
     this.channelCategory = await this.post('/v1/categories', { ...fields, name: 'Orders' });
     const threads = { ...fields, name: 'Threads', home: 'thread', chatParentId: this.parentId };
     this.threadCategory = await this.post('/v1/categories', threads);
@@ -73,6 +78,12 @@ export class MatrixServer implements Fleet {
     this.panel = await this.deployPanel(this.addChannel('help'));
     const example = await this.openTicket(this.channelCategory);
     this.opening = this.textsIn(example.channelId);
+    this.#forums = await openForums(this, this.#staffRoleId);
+  }
+
+  get forums(): Forums {
+    if (!this.#forums) throw new Error('The forums are not there yet.');
+    return this.#forums;
   }
 
   get as(): Client {
@@ -85,9 +96,18 @@ export class MatrixServer implements Fleet {
 
   /** Adds a channel that is none of a ticket. */
   addChannel(name: string): string {
-    const { id } = this.guild.addChannel({ type: ChannelType.GuildText, name });
-    this.#ownChannels.add(id);
-    return id;
+    return this.keep(this.guild.addChannel({ type: ChannelType.GuildText, name })).id;
+  }
+
+  /** Marks a channel or post as none of a ticket. */
+  keep(channel: ChannelRecord): ChannelRecord {
+    this.#ownChannels.add(channel.id);
+    return channel;
+  }
+
+  /** Whether a channel is a forum or a post of one. */
+  isInForum({ id, parentId }: ChannelRecord): boolean {
+    return Object.values(this.forums).some((forum) => [id, parentId].includes(forum.id));
   }
 
   /** Sends a request under a key until it is answered. @throws a refusal */
@@ -115,8 +135,8 @@ export class MatrixServer implements Fleet {
     return insist(() => this.as.get(path));
   }
 
-  openTicket(category: Json, requester: DiscordUser = this.addUser()): Promise<Json> {
-    return this.post('/v1/tickets', { categoryId: category.id, requesterId: requester.id });
+  openTicket(category: Json, requester: DiscordUser = this.addUser(), fields: object = {}): Promise<Json> {
+    return this.post('/v1/tickets', { categoryId: category.id, requesterId: requester.id, ...fields });
   }
 
   async createPanel(channelId: string): Promise<Json> {

@@ -38,3 +38,23 @@ export const talkDirectly: PrepareTask = async (server) => {
     },
   };
 };
+
+/** That a member types is shown or lost; what they write then is there once. */
+export const typeDirectly: PrepareTask = async (server) => {
+  const fields = { name: `Typing ${randomUUID()}`, home: 'dm', relayTyping: true };
+  const user = server.addUser();
+  const ticket = await server.openTicket(await server.post('/v1/categories', fields), user);
+  const written = `written ${randomUUID()}`;
+  return {
+    name: 'type in direct messages',
+    run: () => {
+      user.types(user.directChannel());
+      user.writes(user.directChannel(), written);
+      return Promise.resolve();
+    },
+    check: () => {
+      const shown = server.discord.messages(ticket.channelId).filter(({ content }) => content.includes(written));
+      return Promise.resolve(compare('messages in the channel of staff', shown.length, 1));
+    },
+  };
+};

@@ -1,7 +1,9 @@
-import type { CallName } from './cells.ts';
+import type { CallName, ForumTask } from './cells.ts';
 import { deployAgain, deployPanel, syncCommands, undeploy } from './tasks-configuration.ts';
-import { talkDirectly } from './tasks-direct.ts';
+import { talkDirectly, typeDirectly } from './tasks-direct.ts';
 import { talkWithFlow } from './tasks-flow.ts';
+import { closePost, openPost, relayMessages, reopenPost } from './tasks-forum.ts';
+import { followModerator, refusePost, takePost } from './tasks-posts.ts';
 import { catchUp, pressButton, startBot, useCommand } from './tasks-interaction.ts';
 import { checkHealth, readServer, readStaff, readUser } from './tasks-read.ts';
 import type { PrepareTask } from './task.ts';
@@ -36,7 +38,9 @@ export const TASKS: Readonly<Record<CallName, readonly PrepareTask[]>> = {
   'PUT /channels/:channel/thread-members/:user': [openTicket('thread')],
   'DELETE /channels/:channel/thread-members/:user': [removeFromThread],
   'POST /channels/:channel/messages': [talk, talkDirectly, openTicket('channel'), deployPanel],
+  'POST /channels/:channel/typing': [typeDirectly],
   'GET /channels/:channel/messages': [catchUp],
+  'GET /channels/:channel/messages/:message': [openPost('private', 'POST /channels/:channel/threads')],
   'PATCH /channels/:channel/messages/:message': [deployAgain, claimTicket, changeOften],
   'DELETE /channels/:channel/messages/:message': [undeploy],
   'PUT /channels/:channel/messages/pins/:message': [openTicket('channel')],
@@ -59,4 +63,23 @@ export const TASKS: Readonly<Record<CallName, readonly PrepareTask[]>> = {
   'GET /users/@me': [checkHealth],
   'GET /applications/@me': [startBot],
   'GET /gateway/bot': [startBot],
+};
+
+/** What is done in forums. */
+export const FORUM_TASKS: Readonly<Record<ForumTask, PrepareTask>> = {
+  'open a private post': openPost('private'),
+  'open a public post': openPost('public'),
+  'open a post again': openPost('private', 'POST /channels/:channel/threads'),
+  'relay messages of a post': relayMessages('write'),
+  'edit a message of a post': relayMessages('edit'),
+  'close a private post': closePost('private'),
+  'close a public post': closePost('public'),
+  'show that a post is closed': closePost('public'),
+  'reopen a private post': reopenPost('private'),
+  'reopen a public post': reopenPost('public'),
+  'take the post of a member': takePost('online'),
+  'take a missed post': takePost('away'),
+  'refuse the post of a member': refusePost,
+  'follow a lock': followModerator('lock'),
+  'follow a tag': followModerator('tag'),
 };

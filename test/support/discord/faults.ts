@@ -16,6 +16,8 @@ export type Effect =
 export interface Fault {
   /** Method and route, such as `POST /channels/:channel/messages`, or a pattern for method and path. By default all requests. */
   readonly on?: string | RegExp;
+  /** Which paths it meets among those; by default all. */
+  readonly isMeant?: (path: string) => boolean;
   /** How many requests it meets; 1 by default. */
   readonly times?: number;
   /** How many requests go through before the first. */
@@ -65,7 +67,8 @@ interface Target {
   readonly route: string | null;
 }
 
-const matches = ({ on }: Fault, { method, path, route }: Target): boolean => {
+const matches = ({ on, isMeant }: Fault, { method, path, route }: Target): boolean => {
+  if (isMeant && !isMeant(path)) return false;
   if (on === undefined) return true;
   return typeof on === 'string' ? on === `${method} ${route}` : on.test(`${method} ${path}`);
 };

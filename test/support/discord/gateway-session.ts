@@ -7,11 +7,13 @@ import type { World, WorldEvent } from './world.ts';
 /** How many dispatches a session can replay. */
 const BUFFER_SIZE = 1_000;
 
-const { Guilds, GuildMembers, GuildMessages, DirectMessages, MessageContent } = GatewayIntentBits;
+const { Guilds, GuildMembers, GuildMessages, GuildMessageTyping, MessageContent } = GatewayIntentBits;
+const { DirectMessages, DirectMessageTyping } = GatewayIntentBits;
 
 /** Which intent an event needs; 0 for those that every bot gets. */
 const toIntent = ({ type, guildId }: WorldEvent): number => {
   if (type === 'INTERACTION_CREATE') return 0;
+  if (type === 'TYPING_START') return guildId === null ? DirectMessageTyping : GuildMessageTyping;
   if (type.startsWith('MESSAGE_')) return guildId === null ? DirectMessages : GuildMessages;
   return type.startsWith('GUILD_MEMBER_') ? GuildMembers : Guilds;
 };

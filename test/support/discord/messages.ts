@@ -136,6 +136,19 @@ export const createPost = (world: World, forum: ChannelRecord, given: NewPost): 
   return post;
 };
 
+/** Somebody begins to write in a channel. Others see that for ten seconds. */
+export const startTyping = (world: World, { id, guildId }: ChannelRecord, userId: string): void => {
+  const member = guildId === null ? undefined : world.guild(guildId).members.get(userId);
+  const data = {
+    channel_id: id,
+    user_id: userId,
+    timestamp: Math.floor(world.now() / 1_000),
+    ...(guildId !== null && { guild_id: guildId }),
+    ...(member && { member: toPartialMember(member) }),
+  };
+  world.emit({ type: 'TYPING_START', guildId, data, channelId: id });
+};
+
 /** The message that an author wrote under a nonce in the last minutes. */
 export const findByNonce = (world: World, authorId: string, nonce: string | number): MessageRecord | undefined => {
   const since = world.now() - NONCE_MEMORY_MS;

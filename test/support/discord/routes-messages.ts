@@ -7,7 +7,7 @@ import {
 import { MessageCreateRequestSchema, MessageEditRequestPartialSchema } from 'discord-api-spec/zod';
 import { refuse, refuseField } from './errors.ts';
 import { readMessageBody, requireNotEmpty } from './message-body.ts';
-import { createMessage, deleteMessage, editMessage, findByNonce, pinMessage } from './messages.ts';
+import { createMessage, deleteMessage, editMessage, findByNonce, pinMessage, startTyping } from './messages.ts';
 import { toCreatedMessage, toMessage, withholdContent } from './payloads.ts';
 import { computePermissions, requirePermissions } from './permissions.ts';
 import type { ChannelRecord, MessageContent, MessageRecord } from './records.ts';
@@ -146,6 +146,14 @@ export const createMessageRoutes = (world: World, portal: Portal): Route[] => [
   route<RESTPostAPIChannelMessageJSONBody>('POST /channels/:channel/messages', {
     schema: MessageCreateRequestSchema,
     handle: (call) => postMessage(world, call),
+  }),
+  route('POST /channels/:channel/typing', {
+    handle: (call) => {
+      const channel = world.channel(call.param('channel'));
+      requireMayWrite(world, channel, {});
+      startTyping(world, channel, world.bot.id);
+      return { status: 204 };
+    },
   }),
   route('GET /channels/:channel/messages/:message', {
     handle: (call) => {

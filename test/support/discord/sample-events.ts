@@ -73,6 +73,7 @@ export const listSampleEvents = ({ guild, channel, user: id }: SamplePlace): rea
     { type: 'MESSAGE_UPDATE', data: message },
     { type: 'MESSAGE_DELETE', data: { id: '900', channel_id: channel, guild_id: guild } },
     { type: 'MESSAGE_DELETE_BULK', data: { ids: ['900', '901'], channel_id: channel, guild_id: guild } },
+    { type: 'TYPING_START', data: { channel_id: channel, user_id: '4245', timestamp: 1_700_000_000 } },
     { type: 'GUILD_MEMBER_UPDATE', data: { guild_id: guild, ...member } },
     { type: 'GUILD_MEMBER_REMOVE', data: { guild_id: guild, user: { ...user, id: '4243' } } },
     ...listSampleInteractions({ guild, channel, member }).map((data) => ({ type: 'INTERACTION_CREATE', data })),

@@ -1,7 +1,7 @@
 import { ApplicationCommandType, InteractionType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { type ChannelChanges, deleteChannel, openDirectChannel, updateChannel } from './channels.ts';
 import { addMember, type NewMember, removeMember } from './guilds.ts';
-import { createMessage, createPost, deleteMessage, editMessage } from './messages.ts';
+import { createMessage, createPost, deleteMessage, editMessage, startTyping } from './messages.ts';
 import type { Commands } from './commands.ts';
 import type { Interaction, Interactions } from './interactions.ts';
 import { fillModal, type FieldValues, type WrittenFile } from './fill-modal.ts';
@@ -82,6 +82,12 @@ export class DiscordUser {
       repliesTo,
       type: repliesTo === null ? 0 : 19,
     });
+  }
+
+  /** Begins to write. */
+  types(channelId: string): void {
+    this.#require('write', this.mayWrite(channelId));
+    startTyping(this.#world, this.#world.channel(channelId), this.id);
   }
 
   /** Opens a post in a forum. */

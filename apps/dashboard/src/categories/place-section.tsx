@@ -1,5 +1,5 @@
 import { ChannelField, GroupField, GroupsField } from '../fields/place-fields.tsx';
-import { Select } from '../kit/field.tsx';
+import { Checkbox, Select } from '../kit/field.tsx';
 import type { CategoryDraft } from './category-draft.ts';
 import { ForumFields } from './forum-fields.tsx';
 import type { PlaceProps } from './place-props.ts';
@@ -50,14 +50,21 @@ const RELAYS = [
 ] as const;
 
 const RelayField = ({ values, set, errorAt }: PlaceProps) => (
-  <Select
-    label={t('What members get of what staff write')}
-    hint={t('Members write to the bot, staff in a channel that members do not see. What is not sent becomes a note.')}
-    value={values.relay}
-    error={errorAt('relay')}
-    options={RELAYS}
-    onChoose={(relay) => set({ relay })}
-  />
+  <>
+    <Select
+      label={t('What members get of what staff write')}
+      hint={t('Members write to the bot, staff in a channel that members do not see. What is not sent becomes a note.')}
+      value={values.relay}
+      error={errorAt('relay')}
+      options={RELAYS}
+      onChoose={(relay) => set({ relay })}
+    />
+    <Checkbox
+      label={t('Show staff that the member is typing')}
+      isChecked={values.relayTyping}
+      onChange={(relayTyping) => set({ relayTyping })}
+    />
+  </>
 );
 
 const PARENT_FIELDS = {

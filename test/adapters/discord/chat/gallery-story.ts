@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buildQuestion } from '#core/categories/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import { type ChannelId, toChannelId } from '#core/shared/ids.ts';
-import type { Notice } from '#core/chat/index.ts';
+import type { Notice, Post } from '#core/chat/index.ts';
 import { parseButton } from '#core/chat-events/index.ts';
 import { LOG_EVENTS, type Locale } from '#core/settings/index.ts';
 import { MORE_BUTTON, type Ticket } from '#core/tickets/index.ts';
@@ -10,15 +10,33 @@ import { createHelpDesk } from '../../../core/tickets/context.ts';
 import { anOption, REQUESTER, STAFF } from '../../../support/build.ts';
 
 const ROLE = '44';
-const NAMES = ['opening', 'closing', 'question', 'log', 'refused', 'direct', 'panel', 'menu'] as const;
+export const NAMES = [
+  'opening',
+  'closing',
+  'question',
+  'log',
+  'refused',
+  'direct',
+  'panel',
+  'menu',
+  'choose category',
+  'choose server',
+  'direct conversation',
+  'direct end',
+  'side of staff',
+  'post',
+  'refused post',
+  'closed post',
+  'private post',
+] as const;
 
-/** A message of the bot, and what it is. */
-export interface GalleryMessage {
-  readonly name: (typeof NAMES)[number];
-  readonly notice: Notice;
-}
+/** A message of the bot, and what it is: a notice, or a text that may stand under the name of a person. */
+export type GalleryMessage = { readonly name: (typeof NAMES)[number] } & (
+  | { readonly notice: Notice; readonly post?: never }
+  | { readonly post: Post; readonly notice?: never }
+);
 
-/** Every kind of message that the bot writes, in each of its states, in one language: the life of a ticket in memory. */
+/** What the bot writes about a ticket in a channel, in each of its states, in one language: the life of a ticket in memory. */
 export const collectGallery = async (locale: Locale): Promise<readonly GalleryMessage[]> => {
   const simulation = await createHelpDesk({
     name: 'Billing & refunds',

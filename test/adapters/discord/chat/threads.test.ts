@@ -98,6 +98,7 @@ it('brings a thread back that was archived or locked meanwhile, and repeats the 
   guild.updateChannel(channelId, { archived: true });
   await chat.deleteMessage(guildId, channelId, id);
   expect(discord.messages(channelId)).toHaveLength(3);
+  expect(state()).toMatchObject({ archived: true, locked: false });
 });
 
 it('names a thread neutrally when the server forbids its name', async () => {

@@ -2809,6 +2809,8 @@ export const texts = {
   'Members write to the bot, staff in a channel that members do not see. What is not sent becomes a note.':
     'Mitglieder schreiben dem Bot, das Team in einem Kanal, den Mitglieder nicht sehen. Was nicht gesendet wird, wird eine Notiz.',
   'what members get': 'was Mitglieder bekommen',
+  'typing of members': 'Tippen der Mitglieder',
+  'Show staff that the member is typing': 'Dem Team zeigen, dass das Mitglied tippt',
   '(not delivered: the member takes no direct messages)':
     '(nicht zugestellt: das Mitglied nimmt keine Direktnachrichten an)',
   '(being sent)': '(wird gesendet)',

@@ -2778,6 +2778,8 @@ export const texts: AllTexts = {
   'Members write to the bot, staff in a channel that members do not see. What is not sent becomes a note.':
     'Los miembros escriben al bot y el equipo en un canal que ellos no ven. Lo que no se envía queda como nota.',
   'what members get': 'lo que reciben los miembros',
+  'typing of members': 'escritura de los miembros',
+  'Show staff that the member is typing': 'Mostrar al equipo que el miembro está escribiendo',
   '(not delivered: the member takes no direct messages)': '(no entregado: el miembro no acepta mensajes directos)',
   '(being sent)': '(enviándose)',
   'Nothing is here yet. The bot writes to {{name}} when a ticket is closed and the settings say so; {{name}} writes to the bot for a ticket of a category in direct messages.':

@@ -2801,6 +2801,8 @@ export const texts: AllTexts = {
   'Members write to the bot, staff in a channel that members do not see. What is not sent becomes a note.':
     'Les membres écrivent au bot, l’équipe dans un salon qu’ils ne voient pas. Ce qui n’est pas envoyé devient une note.',
   'what members get': 'ce que reçoivent les membres',
+  'typing of members': 'saisie des membres',
+  'Show staff that the member is typing': "Montrer à l'équipe que le membre écrit",
   '(not delivered: the member takes no direct messages)': '(non remis : le membre n’accepte pas de messages privés)',
   '(being sent)': '(en cours d’envoi)',
   'Nothing is here yet. The bot writes to {{name}} when a ticket is closed and the settings say so; {{name}} writes to the bot for a ticket of a category in direct messages.':

@@ -2773,6 +2773,8 @@ export const texts: AllTexts = {
   'Members write to the bot, staff in a channel that members do not see. What is not sent becomes a note.':
     'Os membros escrevem ao bot e a equipe em um canal que eles não veem. O que não é enviado vira uma nota.',
   'what members get': 'o que os membros recebem',
+  'typing of members': 'digitação dos membros',
+  'Show staff that the member is typing': 'Mostrar à equipe que o membro está digitando',
   '(not delivered: the member takes no direct messages)': '(não entregue: o membro não aceita mensagens diretas)',
   '(being sent)': '(sendo enviada)',
   'Nothing is here yet. The bot writes to {{name}} when a ticket is closed and the settings say so; {{name}} writes to the bot for a ticket of a category in direct messages.':
