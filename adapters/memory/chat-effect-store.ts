@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
+  ARCHIVING,
   CHANNEL_STEP,
   type ChatEffect,
   type ChatEffectRef,
@@ -46,10 +48,13 @@ export class InMemoryChatEffectStore implements ChatEffectStore {
     return opened?.key ?? null;
   }
 
-  async hasPlanned(guild: GuildId, channel: ChannelId, since: Instant): Promise<boolean> {
+  async hasUnconfirmed(guild: GuildId, channel: ChannelId, since: Instant): Promise<boolean> {
     return [...this.#effects.values()].some(
-      ({ guildId, channelId, status, createdAt }) =>
-        guildId === guild && channelId === channel && status === 'planned' && createdAt > since,
+      ({ guildId, channelId, status, draft, createdAt }) =>
+        guildId === guild &&
+        channelId === channel &&
+        (status === 'planned' || isDeepStrictEqual(draft, ARCHIVING)) &&
+        createdAt > since,
     );
   }
 

@@ -1,6 +1,6 @@
 import { invalid, invalidAll, unknownReference } from '../shared/errors.ts';
 import type { CategoryPorts } from './category-ports.ts';
-import { type Category, isUnderParent } from './category.ts';
+import { type Category, getChannelHome, isUnderParent } from './category.ts';
 import { listStatusTags } from './forum-tags.ts';
 
 export const assertFlow = async ({ flows }: CategoryPorts, { guildId, flowId }: Category) => {
@@ -12,8 +12,9 @@ const PARENT_NEEDED = {
   forum: 'it has to be the forum in which the posts are opened.',
 } as const;
 
-const assertParent = ({ home, chatParentId }: Category) => {
-  if (chatParentId === null && (home === 'thread' || home === 'forum'))
+const assertParent = (category: Category) => {
+  const home = getChannelHome(category);
+  if (category.chatParentId === null && home !== 'channel')
     throw invalid('chatParentId', 'inconsistent', PARENT_NEEDED[home]);
 };
 
@@ -42,7 +43,7 @@ export const assertClaimRules = (category: Category) => {
     throw invalid(
       'claimMode',
       'inconsistent',
-      'threads and posts have no access by role; with home "thread" or "forum" it has to be "label".',
+      'threads and posts have no access by role; with home "thread" or "forum", or staffHome "thread", it has to be "label".',
     );
   }
   if (takeover === 'leads' && leadRoleIds.length === 0) {

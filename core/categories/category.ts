@@ -31,6 +31,11 @@ export interface AutoClose {
   readonly onMemberLeave: boolean;
 }
 
+export const STAFF_HOMES = ['channel', 'thread'] as const;
+
+/** A channel that only staff see, or a private thread without members, which staff see by Manage Threads in its text channel. */
+export type StaffHome = (typeof STAFF_HOMES)[number];
+
 /** A category decides who answers, what is asked first, and which rules its tickets follow. */
 export interface Category extends ClaimRules {
   readonly id: CategoryId;
@@ -45,6 +50,8 @@ export interface Category extends ClaimRules {
   readonly visibility: Visibility;
   readonly forumTags: ForumTags;
   readonly relay: Relay;
+  /** Where staff answer tickets of the home `dm`. */
+  readonly staffHome: StaffHome;
   /** Whether staff see that the requester of a ticket in direct messages is typing. */
   readonly relayTyping: boolean;
   /** Is the channel group of ticket channels, the text channel of threads, or the forum of posts. */
@@ -117,6 +124,7 @@ const DEFAULTS: Omit<CategoryFields, 'name'> = {
   visibility: 'private',
   forumTags: NO_FORUM_TAGS,
   relay: 'replies',
+  staffHome: 'channel',
   relayTyping: false,
   chatParentId: null,
   chatOverflowParentIds: [],
@@ -154,7 +162,8 @@ export const buildCategory = (
 export const CATEGORY_FIELDS = ['name', ...listKeys(DEFAULTS)] as const;
 
 /** What the channels of its tickets are in the chat. */
-export const getChannelHome = ({ home }: Pick<Category, 'home'>): ChannelHome => (home === 'dm' ? 'channel' : home);
+export const getChannelHome = ({ home, staffHome }: Pick<Category, 'home' | 'staffHome'>): ChannelHome =>
+  home === 'dm' ? staffHome : home;
 
 /** Whether the requesters of its tickets talk by direct messages with the bot. */
 export const isDirect = ({ home, visibility }: Pick<Category, 'home' | 'visibility'>): boolean =>
@@ -165,7 +174,8 @@ export const isPublic = ({ home, visibility }: Pick<Category, 'home' | 'visibili
   home === 'forum' && visibility === 'public';
 
 /** Threads and posts stay where they are, and have no access by role. */
-export const isUnderParent = (category: Pick<Category, 'home'>): boolean => getChannelHome(category) !== 'channel';
+export const isUnderParent = (category: Pick<Category, 'home' | 'staffHome'>): boolean =>
+  getChannelHome(category) !== 'channel';
 
 /** Lists the channel groups in the order in which they are filled; for threads and posts, their text channel or forum. */
 export const listChatParents = (category: Category): readonly ChannelId[] => {

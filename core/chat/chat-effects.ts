@@ -42,10 +42,16 @@ export interface ChatEffectStore {
   find(ref: ChatEffectRef): Promise<ChatEffect | null>;
   /** The key of the completed step `channel` that opened this channel; null for any other channel. */
   findChannelKey(guild: GuildId, channel: ChannelId): Promise<string | null>;
-  /** Whether a step in this channel that was planned after `since` is not done. */
-  hasPlanned(guild: GuildId, channel: ChannelId, since: Instant): Promise<boolean>;
+  /**
+   * Whether a step in this channel that was planned after `since` may not be known to the request that asked for it: it is not done,
+   * or its draft is `ARCHIVING`.
+   */
+  hasUnconfirmed(guild: GuildId, channel: ChannelId, since: Instant): Promise<boolean>;
   /** Removes steps that were created before `before`, at most 1,000. @returns how many */
   purge(before: Instant): Promise<number>;
 }
 
 export const CHANNEL_STEP = 'channel';
+
+/** The draft of a step that archives its channel, which looks as if a person had done it until the closing is committed. */
+export const ARCHIVING = { archived: true } as const;

@@ -1,4 +1,4 @@
-import { type Category, listChatParents } from '../categories/index.ts';
+import { type Category, getChannelHome, listChatParents } from '../categories/index.ts';
 import type { ChatServer } from '../chat/index.ts';
 import { findConversation, type Flow, type FlowVersion } from '../flows/index.ts';
 import { loadSettings, resolveStaffRoles, type SettingsFields } from '../settings/index.ts';
@@ -106,7 +106,7 @@ const checkChannel = (
 const checkPlaces = (server: ChatServer, category: Category): readonly PanelProblem[] => {
   const parents = listChatParents(category);
   const user = `category "${category.name}"`;
-  if (category.home === 'thread') return parents.flatMap((channel) => checkThreads(server, user, channel));
+  if (getChannelHome(category) === 'thread') return parents.flatMap((channel) => checkThreads(server, user, channel));
   if (category.home === 'forum') return parents.flatMap((forum) => checkForum(server, user, forum));
   if (parents.length === 0) return checkPermissions(server.missingPermissions, 'the server', null);
   return parents.flatMap((group) => checkGroup(server, user, group));

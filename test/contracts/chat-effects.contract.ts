@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PlannedEffect } from '#core/chat/index.ts';
+import { ARCHIVING, type PlannedEffect } from '#core/chat/index.ts';
 import { toChannelId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import { aGuildId, NOON } from '../support/build.ts';
@@ -70,21 +70,25 @@ export const chatEffectsContract = (stores: () => Stores): void => {
     expect(await chatEffects.findChannelKey(guildId, toChannelId('5'))).toBeNull();
   });
 
-  it('knows whether a step in a channel is planned, and since when', async () => {
+  it('knows whether a step in a channel is planned or archives it, and since when', async () => {
     const { chatEffects } = stores();
     const guildId = aGuildId();
     const channelId = toChannelId(guildId);
     const step = anEffect({ guildId, channelId, step: 'change' });
-    const hasPlanned = (guild = guildId, channel = channelId, ms = -1) =>
-      chatEffects.hasPlanned(guild, channel, plusMs(step.createdAt, ms));
-    expect(await hasPlanned()).toBe(false);
+    const hasUnconfirmed = (guild = guildId, channel = channelId, ms = -1) =>
+      chatEffects.hasUnconfirmed(guild, channel, plusMs(step.createdAt, ms));
+    expect(await hasUnconfirmed()).toBe(false);
     await chatEffects.plan(step);
-    expect(await hasPlanned()).toBe(true);
-    expect(await hasPlanned(guildId, channelId, 0)).toBe(false);
-    expect(await hasPlanned(aGuildId())).toBe(false);
-    expect(await hasPlanned(guildId, toChannelId('5'))).toBe(false);
+    expect(await hasUnconfirmed()).toBe(true);
+    expect(await hasUnconfirmed(guildId, channelId, 0)).toBe(false);
+    expect(await hasUnconfirmed(aGuildId())).toBe(false);
+    expect(await hasUnconfirmed(guildId, toChannelId('5'))).toBe(false);
     await chatEffects.complete({ ...step, result: null });
-    expect(await hasPlanned()).toBe(false);
+    expect(await hasUnconfirmed()).toBe(false);
+    const archiving = anEffect({ guildId, channelId, step: 'change', draft: ARCHIVING });
+    await chatEffects.plan(archiving);
+    await chatEffects.complete({ ...archiving, result: null });
+    expect(await hasUnconfirmed()).toBe(true);
   });
 
   it('gives a channel to the first key that opened it, and to no other', async () => {

@@ -12,6 +12,7 @@ export const directOrderStoreContract = (stores: () => Stores): void => {
     ticketId: uuidIds.next('ticket'),
     messageId: uuidIds.next('message'),
     notice: null,
+    key: null,
     dueAt: NOON,
     createdAt: NOON,
     ...fields,
@@ -32,7 +33,7 @@ export const directOrderStoreContract = (stores: () => Stores): void => {
   it('has those that are due, so many of each server', async () => {
     const guildId = aGuildId();
     const notice = { content: 'Open again', embeds: [], buttonRows: [], select: null };
-    const first = await add({ guildId, messageId: null, notice });
+    const first = await add({ guildId, messageId: null, notice, key: 'question' });
     const second = await add({ guildId, dueAt: plusMs(NOON, 1) });
     const other = await add({ dueAt: plusMs(NOON, 1) });
     expect(await listDue()).toEqual([first]);

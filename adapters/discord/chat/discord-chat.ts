@@ -18,7 +18,7 @@ import type {
   Post,
   TagChange,
 } from '#core/chat/index.ts';
-import { CHANNEL_STEP } from '#core/chat/index.ts';
+import { ARCHIVING, CHANNEL_STEP } from '#core/chat/index.ts';
 import { type ChannelId, type ChatMessageId, type GuildId, toChatMessageId, type UserId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import { changeChannel } from './change-channel.ts';
@@ -33,8 +33,8 @@ import { renameChannel } from './rename-channel.ts';
 import { openChannel, StoredMessageIds, StoredUsers } from './open-channel.ts';
 
 const StoredChange = z.object({ messageIds: StoredMessageIds, users: StoredUsers });
-/** A client repeats a request whose outcome it does not know within this time. */
-const UNKNOWN_MS = 15_000;
+/** Within this time a request whose outcome is not known is repeated, also after its process was killed and started again. */
+const UNKNOWN_MS = 45_000;
 
 const StoredMessageId = z.string().transform(toChatMessageId);
 
@@ -58,7 +58,8 @@ export class DiscordChat extends DirectChat implements ChatPlatform {
     channel: ChannelId,
     change: ChannelChange,
   ): Promise<ChangedChannel | null> {
-    const step = { key, step: 'change', guild, channel, schema: StoredChange };
+    const draft = change.archived ? ARCHIVING : null;
+    const step = { key, step: 'change', guild, channel, schema: StoredChange, draft };
     return this.effect(step, (delivery) => changeChannel(this.tools, { guild, channel, delivery }, change));
   }
 
@@ -76,7 +77,7 @@ export class DiscordChat extends DirectChat implements ChatPlatform {
       const post = await findPost(rest, await bot.readId(), { guild, channel });
       // Asked at the end: what the post shows by then was planned before.
       const since = plusMs(clock.now(), -UNKNOWN_MS);
-      return post && { ...post, isChanging: await effects.hasPlanned(guild, channel, since) };
+      return post && { ...post, isChanging: await effects.hasUnconfirmed(guild, channel, since) };
     });
   }
 

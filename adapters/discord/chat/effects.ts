@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { BotIntents, ChatEffectStore } from '#core/chat/index.ts';
+import type { BotIntents, ChatEffect, ChatEffectStore } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import type { TtlCache } from '#core/shared/concurrency/ttl-cache.ts';
 import type { ChannelId, GuildId } from '#core/shared/ids.ts';
@@ -32,11 +32,11 @@ export class ChatEffects {
 
   /** Does something once under a key. A null result is not recorded: nothing was done. */
   protected effect<T>(effect: EffectStep<T>, work: (delivery: Delivery) => Promise<T | null>): Promise<T | null> {
-    const { key, step, guild, channel, schema } = effect;
+    const { key, step, guild, channel, schema, draft = null } = effect;
     const { effects, clock } = this.tools;
     return this.runOnce(`${step} ${key}`, () =>
       attempt(async () => {
-        const plan = { key, step, guildId: guild, channelId: channel, draft: null, createdAt: clock.now() };
+        const plan = { key, step, guildId: guild, channelId: channel, draft, createdAt: clock.now() };
         const before = await effects.plan(plan);
         if (before?.status === 'done') return schema.parse(before.result);
         const plannedAt = before?.createdAt ?? plan.createdAt;
@@ -53,6 +53,8 @@ export interface EffectStep<T> {
   readonly step: string;
   readonly guild: GuildId;
   readonly channel: ChannelId | null;
+  /** As in `ChatEffect`. */
+  readonly draft?: ChatEffect['draft'];
   /** Of a stored result. */
   readonly schema: z.ZodType<T>;
 }

@@ -7,6 +7,7 @@ import {
   REQUESTER_CLOSES,
   TAKEOVERS,
   RELAYS,
+  STAFF_HOMES,
   TICKET_HOMES,
   VISIBILITIES,
 } from '#core/categories/index.ts';
@@ -84,13 +85,18 @@ const CATEGORY_SHAPE = {
     .describe(
       'For tickets in direct messages (home `dm`, or a private forum): what staff write in the channel that the requester gets: answers to messages of the conversation, or all. The rest are notes.',
     ),
+  staffHome: z
+    .enum(STAFF_HOMES)
+    .describe(
+      'For home `dm`: whether staff answer in a channel, or in a private thread of `chatParentId` without members, which staff see who have Manage Threads there or whose roles are mentioned in it (`pingRoleIds`).',
+    ),
   relayTyping: z
     .boolean()
     .describe(
       'For tickets in direct messages: whether the channel of staff shows that the requester is typing. What staff type is not shown to the requester.',
     ),
   chatParentId: ChannelIdField.nullable().describe(
-    'The channel group under which ticket channels are opened; with home `thread` the text channel under which threads are, with `forum` the forum.',
+    'The channel group under which ticket channels are opened; with home `thread`, or `staffHome` `thread`, the text channel under which threads are, with `forum` the forum.',
   ),
   chatOverflowParentIds: z
     .array(ChannelIdField)

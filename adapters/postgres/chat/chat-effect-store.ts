@@ -4,7 +4,7 @@ import type { Instant } from '#core/shared/instant.ts';
 import { buildColumns, toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { violates } from '../database/errors.ts';
-import { chatEffects } from './chat-effect-tables.ts';
+import { chatEffects, UNCONFIRMED } from './chat-effect-tables.ts';
 
 /** The steps of what the bot does, one statement each. */
 export class PostgresChatEffectStore implements ChatEffectStore {
@@ -52,8 +52,8 @@ export class PostgresChatEffectStore implements ChatEffectStore {
     return (await this.#db.queryOne<{ key: string }>(FIND_CHANNEL_KEY, { guild, channel }))?.key ?? null;
   }
 
-  async hasPlanned(guild: GuildId, channel: ChannelId, since: Instant): Promise<boolean> {
-    return (await this.#db.queryOne(HAS_PLANNED, { guild, channel, since })) !== null;
+  async hasUnconfirmed(guild: GuildId, channel: ChannelId, since: Instant): Promise<boolean> {
+    return (await this.#db.queryOne(HAS_UNCONFIRMED, { guild, channel, since })) !== null;
   }
 
   async purge(before: Instant): Promise<number> {
@@ -64,8 +64,8 @@ export class PostgresChatEffectStore implements ChatEffectStore {
 const FIND_CHANNEL_KEY = `select key from chat_effects
   where guild_id = :guild and channel_id = :channel and step = 'channel' and status = 'done'`;
 
-const HAS_PLANNED = `select 1 as found from chat_effects
-  where guild_id = :guild and channel_id = :channel and status = 'planned' and created_at > :since::timestamptz limit 1`;
+const HAS_UNCONFIRMED = `select 1 as found from chat_effects
+  where guild_id = :guild and channel_id = :channel and ${UNCONFIRMED} and created_at > :since::timestamptz limit 1`;
 
 const PURGE = `/* sweep: old effects */ delete from chat_effects where (guild_id, key, step) in (
   select guild_id, key, step from chat_effects where created_at < :before::timestamptz order by created_at limit 1000) returning 1`;

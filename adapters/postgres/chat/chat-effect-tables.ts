@@ -1,6 +1,9 @@
 import type { ChatEffect } from '#core/chat/index.ts';
 import { instant, json, table, text } from '../records/table.ts';
 
+/** As `hasUnconfirmed` of the store says. */
+export const UNCONFIRMED = `(status = 'planned' or draft ->> 'archived' = 'true')`;
+
 /** What the bot does on the chat platform, step by step. */
 export const chatEffects = table<ChatEffect>(
   'chat_effects',
@@ -23,8 +26,8 @@ export const chatEffects = table<ChatEffect>(
         expression: `create unique index "chat_effects_channel" on chat_effects (guild_id, channel_id) where step = 'channel' and status = 'done'`,
       },
       {
-        name: 'chat_effects_planned',
-        expression: `create index "chat_effects_planned" on chat_effects (guild_id, channel_id) where status = 'planned'`,
+        name: 'chat_effects_unconfirmed',
+        expression: `create index "chat_effects_unconfirmed" on chat_effects (guild_id, channel_id) where ${UNCONFIRMED}`,
       },
     ],
   },

@@ -58,8 +58,10 @@ import { LegalHolds } from './0059-legal-holds.ts';
 import { TraceParents } from './0060-trace-parents.ts';
 import { ForumPosts } from './0061-forum-posts.ts';
 import { DirectRuns } from './0062-direct-runs.ts';
-import { PlannedEffects } from './0063-planned-effects.ts';
+import { UnconfirmedEffects } from './0063-unconfirmed-effects.ts';
 import { RelayTyping } from './0064-relay-typing.ts';
+import { StaffHomes } from './0065-staff-homes.ts';
+import { DirectOrderKeys } from './0066-direct-order-keys.ts';
 import { OwnerIds } from './0033-owner-ids.ts';
 import { FlowConversations } from './0049-flow-conversations.ts';
 import { EarlierMessages } from './0050-earlier-messages.ts';
@@ -130,6 +132,8 @@ export const migrations: MigrationList = [
   { name: '0060-trace-parents', class: TraceParents },
   { name: '0061-forum-posts', class: ForumPosts },
   { name: '0062-direct-runs', class: DirectRuns },
-  { name: '0063-planned-effects', class: PlannedEffects },
+  { name: '0063-unconfirmed-effects', class: UnconfirmedEffects },
   { name: '0064-relay-typing', class: RelayTyping },
+  { name: '0065-staff-homes', class: StaffHomes },
+  { name: '0066-direct-order-keys', class: DirectOrderKeys },
 ];

@@ -6,7 +6,7 @@ import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
 import { requireReason } from './close-ticket.ts';
 import { planClosing } from './plan-closing.ts';
-import { writeRequesterQuestion, writeStaffQuestion } from '../chat-messages/close-question.ts';
+import { toQuestionKey, writeRequesterQuestion, writeStaffQuestion } from '../chat-messages/close-question.ts';
 import { ACTIONS } from '../model/lifecycle.ts';
 import { buildCloseButtons, buildStaffButtons } from '../model/ticket-buttons.ts';
 import { mentionUser, toMention, toNotice } from '../model/ticket-notices.ts';
@@ -36,8 +36,9 @@ export const requestClose = (ports: ActionPorts) => (input: RequestClose) =>
       channel: { post },
       change: ({ messageIds }) => {
         const fields = { closeRequest: { ...closeRequest, messageId: messageIds.at(-1) ?? null } };
+        const directKey = toQuestionKey(ticket.id, at);
         const direct = input.askedStaff ? [] : [toDirectQuestion(server, ticket, closeRequest)];
-        return applyChange(ports.ids, ticket, fields, { type: 'ticket.close_requested', actor, at, direct });
+        return applyChange(ports.ids, ticket, fields, { type: 'ticket.close_requested', actor, at, direct, directKey });
       },
     };
   });

@@ -1,9 +1,14 @@
 import { type Notice, toTextNotice } from '../../chat/index.ts';
 import type { ServerContext } from '../../settings/index.ts';
+import type { TicketId } from '../../shared/ids.ts';
+import type { Instant } from '../../shared/instant.ts';
 import { toMention } from '../model/ticket-notices.ts';
 import type { CloseRequest, Ticket } from '../model/ticket.ts';
 
 type Asked = Pick<Ticket, 'requesterId'>;
+
+/** Under which the chat knows the direct message that asks it. */
+export const toQuestionKey = (ticket: TicketId, askedAt: Instant): string => `direct:${ticket}:question:${askedAt}`;
 
 /** Asks the requester whether the ticket may be closed. */
 export const writeRequesterQuestion = (

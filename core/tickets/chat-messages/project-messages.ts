@@ -12,7 +12,7 @@ import { PROJECTION_DELAY_MS } from '../model/projection-order.ts';
 import { toClosedWriters } from '../model/ticket-policy.ts';
 import { type Ticket, toKnownStatus } from '../model/ticket.ts';
 import type { TicketStore, TicketWithPolicy } from '../model/ticket-store.ts';
-import { renderAnsweredQuestion } from './close-question.ts';
+import { renderAnsweredQuestion, toQuestionKey } from './close-question.ts';
 import { renderClosingMessage } from './closing-message.ts';
 import { loadOpeningFacts, type OpeningFactsPorts } from './opening-facts.ts';
 import { renderOpeningMessage } from './opening-message.ts';
@@ -131,7 +131,9 @@ const editQuestion = async (
 ): Promise<void> => {
   if (!answered?.messageId) return;
   const question = renderAnsweredQuestion(server, ticket, answered);
-  await chat.editMessage(ticket.guildId, channelId, answered.messageId, question);
+  const { guildId, id, direct, requesterId } = ticket;
+  await chat.editMessage(guildId, channelId, answered.messageId, question);
+  if (direct) await chat.editDirectMessage(toQuestionKey(id, answered.requestedAt), guildId, requesterId, question);
 };
 
 type ClosedInChat = TicketWithPolicy & { readonly channelId: ChannelId; readonly closingMessageId: ChatMessageId };

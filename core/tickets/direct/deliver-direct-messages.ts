@@ -96,13 +96,13 @@ const giveUp = async (ports: Ports, { guildId, ticketId, messageId }: DirectOrde
 const REFUSED = { deliveryState: 'refused', directMessageId: null } as const;
 
 const execute = async (ports: Ports, order: DirectOrder): Promise<void> => {
-  const { guildId, ticketId, messageId, notice, id } = order;
+  const { guildId, ticketId, messageId, notice, id, key } = order;
   const ticket = (await ports.tickets.find(guildId, ticketId))?.ticket;
   if (!ticket) return;
   const server = await loadServerContext(ports, guildId);
   if (messageId)
     return deliverMessage(ports, server, ticket, { id: messageId, buttons: notice?.buttonRows.flat() ?? [] });
-  if (notice) await ports.chat.sendDirectMessage(`direct:${id}`, guildId, ticket.requesterId, notice);
+  if (notice) await ports.chat.sendDirectMessage(key ?? `direct:${id}`, guildId, ticket.requesterId, notice);
   else await deliverOpening(ports, server, ticket);
 };
 

@@ -14,6 +14,8 @@ export interface DirectOrder {
    * ticket begins with.
    */
   readonly notice: Notice | null;
+  /** Under which the chat knows the notice, so that it can be edited; null for one that stays as it is. */
+  readonly key: string | null;
   readonly dueAt: Instant;
   readonly createdAt: Instant;
 }

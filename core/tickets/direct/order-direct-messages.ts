@@ -13,7 +13,7 @@ export interface OrderDirectPorts {
   readonly ids: Ids;
 }
 
-type Ordered = Pick<DirectOrder, 'messageId' | 'notice'>;
+type Ordered = Pick<DirectOrder, 'messageId' | 'notice'> & { readonly key?: DirectOrder['key'] };
 
 /** The message that a ticket begins with has buttons as long as the ticket is open. */
 const SHOWN_BY_OPENING: readonly EventType[] = ['ticket.created', 'ticket.closed', 'ticket.reopened'];
@@ -32,20 +32,34 @@ export const withDirectOrders = (
   });
 };
 
-const listOrdered = ({ events, messages, direct = [], directButtons = [] }: TicketChange): readonly Ordered[] => [
+const listOrdered = ({
+  events,
+  messages,
+  direct = [],
+  directKey,
+  directButtons = [],
+}: TicketChange): readonly Ordered[] => [
   ...(events.some(({ type }) => SHOWN_BY_OPENING.includes(type)) ? [{ messageId: null, notice: null }] : []),
   ...messages.flatMap(({ id, deliveryState }) =>
     deliveryState ? [{ messageId: id, notice: directButtons.length > 0 ? toTextNotice('', directButtons) : null }] : [],
   ),
-  ...direct.map((notice) => ({ messageId: null, notice })),
+  ...direct.map((notice) => ({ messageId: null, notice, key: directKey ?? null })),
 ];
 
 /** Orders one of them. It belongs to the unit of work that runs. */
 export const orderDirect = (
   { directOrders, clock, ids }: Pick<OrderDirectPorts, 'clock' | 'directOrders' | 'ids'>,
   { guildId, id: ticketId }: Pick<TicketChange['after'], 'guildId' | 'id'>,
-  ordered: Ordered,
+  { key = null, ...ordered }: Ordered,
 ): Promise<void> => {
   const now = clock.now();
-  return directOrders.add({ id: ids.next('directOrder'), guildId, ticketId, ...ordered, dueAt: now, createdAt: now });
+  return directOrders.add({
+    id: ids.next('directOrder'),
+    guildId,
+    ticketId,
+    ...ordered,
+    key,
+    dueAt: now,
+    createdAt: now,
+  });
 };

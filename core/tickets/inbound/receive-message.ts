@@ -20,6 +20,7 @@ import type { CategoryFacts } from '../model/ticket-creations.ts';
 import type { Ticket } from '../model/ticket.ts';
 import type { TicketPolicy } from '../model/ticket-policy.ts';
 import { applyMessage, type ReceivedMessage } from './apply-message.ts';
+import { editNote } from './edit-note.ts';
 import { planStaffMessage } from './receive-from-staff.ts';
 import type { ReceivePorts } from './receive-ports.ts';
 
@@ -40,14 +41,18 @@ export const receiveMessage =
     if (id) await receiveInTicket(ports, id, received);
   };
 
+/** What was edited is a message of the ticket, or a note. */
 export const editMessage =
-  (ports: ChangePorts) =>
+  (ports: ReceivePorts) =>
   async (edit: ReceiveMessage): Promise<void> => {
     const { id: messageId, authorId, content, editedAt } = edit.message;
     const id = authorId && editedAt && (await findTicket(ports, edit));
     // What the bot knew of it is kept.
     const text = isHidden(edit.message) ? {} : { content };
-    if (id) await changeMessage(ports, { guild: edit.guild, ticket: id }, messageId, { ...text, editedAt });
+    if (!id) return;
+    const ref = { guild: edit.guild, ticket: id };
+    const isMessage = await changeMessage(ports, ref, messageId, { ...text, editedAt });
+    if (!isMessage) await editNote(ports, ref, edit.message);
   };
 
 /** Marks a message as deleted; its content is kept. */
@@ -56,23 +61,27 @@ export const deleteMessage =
   async (guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> => {
     const { tickets, creations, chat, clock } = ports;
     const id = await tickets.findByChannel(guild, channel);
-    if (id) return changeMessage(ports, { guild, ticket: id }, message, { deletedAt: clock.now() });
+    if (id) {
+      await changeMessage(ports, { guild, ticket: id }, message, { deletedAt: clock.now() });
+      return;
+    }
     const opening = await findOpening(chat, guild, channel);
     if (opening) await creations.removeBufferedMessage(guild, opening, message);
   };
 
 type ChangePorts = MessagePorts & Pick<ActionPorts, 'clock' | 'directOrders' | 'ids'>;
 
-/** What the requester of a direct ticket got is changed there, too. */
+/** What the requester of a direct ticket got is changed there, too. @returns false when the ticket has no such message */
 const changeMessage = async (
   ports: ChangePorts,
   { guild, ticket }: TicketRef,
   message: ChatMessageId,
   change: MessageUpdate,
-): Promise<void> => {
+): Promise<boolean> => {
   const changed = await ports.tickets.updateMessage(guild, ticket, message, change);
   if (changed?.deliveryState)
     await orderDirect(ports, { guildId: guild, id: ticket }, { messageId: changed.id, notice: null });
+  return changed !== null;
 };
 
 type MessagePorts = Pick<ReopenPorts, 'tickets' | 'creations' | 'chat'>;

@@ -43,6 +43,8 @@ export interface TicketChange {
   readonly projectionOrder: ProjectionOrder | null;
   /** What the requester of a direct ticket gets besides messages of the ticket. */
   readonly direct?: readonly Notice[];
+  /** As in `DirectOrder`. */
+  readonly directKey?: string;
   /** These stand under its messages where the requester of a direct ticket gets them. */
   readonly directButtons?: readonly Button[];
 }
@@ -55,6 +57,8 @@ export interface EventContext {
   readonly changes?: Changes;
   /** As in `TicketChange`. */
   readonly direct?: readonly Notice[];
+  /** As in `TicketChange`. */
+  readonly directKey?: string;
   /** As in `TicketChange`. */
   readonly directButtons?: readonly Button[];
   /** Adds fields to the event next to the ticket. */
@@ -122,6 +126,7 @@ export const applyChange = (ids: Ids, before: Ticket, fields: Partial<Ticket>, c
     transcriptOrder: transcript,
     projectionOrder: orderProjection(before, after, context.at),
     ...(context.direct && { direct: context.direct }),
+    ...(context.directKey && { directKey: context.directKey }),
     ...(context.directButtons && { directButtons: context.directButtons }),
     ...recordFacts(ids, after, facts, context),
   };

@@ -1,3 +1,4 @@
+import { ChannelType } from 'discord-api-types/v10';
 import type { MessageRecord } from '../../support/discord/records.ts';
 import { listComponents, type UsableComponent } from '../../support/discord/user-input.ts';
 import { done, type Json } from '../../support/spec-helpers.ts';
@@ -208,4 +209,23 @@ it('gives typing up when Discord has enough to do, and passes on what was writte
   await waitForMessage(ticket.channelId as string, 'It still does.');
   expect(countTyping()).toBe(before + 1);
   discord.faults.clear();
+});
+
+it('holds a conversation from a private thread of staff, which is archived at the end', async () => {
+  const { id: chatParentId } = bot.guild.addChannel({ type: ChannelType.GuildText, name: 'desk' });
+  const { kim, agent, category, writes, waitForDirect, opens } = await setUp({ staffHome: 'thread', chatParentId });
+  const ticket = await opens('My order is late.');
+  const thread = () => discord.world.channel(ticket.channelId as string);
+  expect(thread()).toMatchObject({ type: ChannelType.PrivateThread, parentId: chatParentId });
+  expect([...(thread().thread?.members.keys() ?? [])]).not.toContain(kim.id);
+  const relayed = await waitForMessage(ticket.channelId as string, 'My order is late.');
+  expect(relayed).toMatchObject({ webhook: { username: 'kim' } });
+  await done(bot.as.post(`/v1/tickets/${ticket.id}/reply`, { content: 'It left today.', staffId: agent.id }));
+  await waitForDirect(({ content }) => content.includes('It left today.'), 'The reply');
+  writes('Thank you!');
+  await waitForMessage(ticket.channelId as string, 'Thank you!');
+  await done(bot.as.post(`/v1/tickets/${ticket.id}/close`, {}));
+  expect(thread().thread).toMatchObject({ archived: true, locked: true });
+  const wrong = await bot.as.patch(`/v1/categories/${category.id}`, { chatParentId: null });
+  expect(wrong.body.error.details).toMatchObject([{ field: 'chatParentId' }]);
 });

@@ -85,6 +85,8 @@ describe('a new category', () => {
       openingMessage: null,
       pinOpeningMessage: true,
       relay: 'replies',
+      relayTyping: false,
+      staffHome: 'channel',
       visibility: 'private',
       forumTags: { choosing: [], open: null, pending: null, onHold: null, closed: null, ticketTags: [] },
       form: null,

@@ -60,6 +60,40 @@ describe('a ticket in direct messages', () => {
     await expect(open({ participantIds: [other] })).rejects.toMatchObject({ reason: 'invalid_request' });
   });
 
+  it('takes the buttons of a close request away when it was answered', async () => {
+    const { open, app, chat, guild, on, deliver } = await setUp();
+    const ticket = await open();
+    await app.tickets.requestClose({ ...on(ticket), reason: null, autoCloseAt: null });
+    await deliver();
+    const readQuestion = async () => (await chat.listDirectMessages(guild, REQUESTER))[0];
+    expect((await readQuestion())?.notice?.buttonRows).toHaveLength(1);
+    await app.tickets.denyClose(on(ticket));
+    await deliver(3_000);
+    await app.tickets.projectMessages();
+    const shown = (await chat.listDirectMessages(guild, REQUESTER)).flatMap(
+      ({ notice }) => notice?.buttonRows.flat() ?? [],
+    );
+    expect(shown.filter(({ target }) => 'id' in target && target.id.includes('accept'))).toEqual([]);
+  });
+
+  it('keeps a note of what staff write beside the conversation, with their edits', async () => {
+    const { open, app, guild } = await setUp();
+    const ticket = await open();
+    const written = aDirectMessage('They always say that', {
+      authorId: STAFF,
+      channelId: ticket.channelId as ChannelId,
+    });
+    await app.chatEvents.handleMessageCreated(guild, written);
+    const listNotes = async () =>
+      (await app.tickets.listNotes(guild, ticket.id, 'createdAt', { limit: 9, after: null })).items;
+    expect(await listNotes()).toMatchObject([{ content: 'They always say that', version: 1 }]);
+    const edit = { ...written, content: 'They have asked before', editedAt: NOON };
+    for (const _ of [1, 2]) await app.chatEvents.handleMessageEdited(guild, edit);
+    expect(await listNotes()).toMatchObject([{ content: 'They have asked before', version: 2 }]);
+    await app.chatEvents.handleMessageDeleted(guild, written.channelId, written.id);
+    expect(await listNotes()).toHaveLength(1);
+  });
+
   it('is merged with another one of its requester in direct messages alone', async () => {
     const { open, app, guild, on } = await setUp();
     const plain = await app.categories.create(guild, SYSTEM, { name: 'Channels' });

@@ -11,6 +11,7 @@ export const directOrders = table<DirectOrder>(
     ticketId: p.uuid(),
     messageId: p.uuid().nullable(),
     notice: json().nullable(),
+    key: text().nullable(),
     dueAt: instant(),
     createdAt: instant(),
   },

@@ -15,7 +15,11 @@ const HOMES = [
 const ThreadFields = ({ values, set, errorAt, server }: PlaceProps) => (
   <ChannelField
     label={t('Text channel')}
-    hint={t('The threads are made in it. Members have to see it.')}
+    hint={
+      values.home === 'dm'
+        ? t('The threads are made in it. Staff see them by Manage Threads there, or as one of the notified roles.')
+        : t('The threads are made in it. Members have to see it.')
+    }
     server={server}
     value={values.chatParentId}
     error={errorAt('chatParentId')}
@@ -67,9 +71,30 @@ const RelayField = ({ values, set, errorAt }: PlaceProps) => (
   </>
 );
 
+const STAFF_HOMES = [
+  { value: 'channel', label: t('A channel for each ticket') },
+  { value: 'thread', label: t('A private thread for each ticket') },
+] as const;
+
+const StaffHomeFields = (props: PlaceProps) => {
+  const { values, set, errorAt } = props;
+  return (
+    <>
+      <Select
+        label={t('Where staff answer')}
+        value={values.staffHome}
+        error={errorAt('staffHome')}
+        options={STAFF_HOMES}
+        onChoose={(staffHome) => set({ staffHome, chatParentId: null })}
+      />
+      {values.staffHome === 'thread' ? <ThreadFields {...props} /> : <GroupFields {...props} />}
+    </>
+  );
+};
+
 const PARENT_FIELDS = {
   channel: GroupFields,
-  dm: GroupFields,
+  dm: StaffHomeFields,
   thread: ThreadFields,
   forum: ForumFields,
 } as const;

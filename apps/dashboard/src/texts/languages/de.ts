@@ -2810,6 +2810,10 @@ export const texts = {
     'Mitglieder schreiben dem Bot, das Team in einem Kanal, den Mitglieder nicht sehen. Was nicht gesendet wird, wird eine Notiz.',
   'what members get': 'was Mitglieder bekommen',
   'typing of members': 'Tippen der Mitglieder',
+  'Where staff answer': 'Wo das Team antwortet',
+  'The threads are made in it. Staff see them by Manage Threads there, or as one of the notified roles.':
+    'Die Threads entstehen darin. Das Team sieht sie durch „Threads verwalten“ dort oder als eine der benachrichtigten Rollen.',
+  'where staff answer': 'wo das Team antwortet',
   'Show staff that the member is typing': 'Dem Team zeigen, dass das Mitglied tippt',
   '(not delivered: the member takes no direct messages)':
     '(nicht zugestellt: das Mitglied nimmt keine Direktnachrichten an)',

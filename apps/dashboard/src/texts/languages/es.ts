@@ -2779,6 +2779,10 @@ export const texts: AllTexts = {
     'Los miembros escriben al bot y el equipo en un canal que ellos no ven. Lo que no se envía queda como nota.',
   'what members get': 'lo que reciben los miembros',
   'typing of members': 'escritura de los miembros',
+  'Where staff answer': 'Dónde responde el equipo',
+  'The threads are made in it. Staff see them by Manage Threads there, or as one of the notified roles.':
+    'Los hilos se crean en él. El equipo los ve con «Gestionar hilos» allí o como uno de los roles avisados.',
+  'where staff answer': 'dónde responde el equipo',
   'Show staff that the member is typing': 'Mostrar al equipo que el miembro está escribiendo',
   '(not delivered: the member takes no direct messages)': '(no entregado: el miembro no acepta mensajes directos)',
   '(being sent)': '(enviándose)',

@@ -2802,6 +2802,10 @@ export const texts: AllTexts = {
     'Les membres écrivent au bot, l’équipe dans un salon qu’ils ne voient pas. Ce qui n’est pas envoyé devient une note.',
   'what members get': 'ce que reçoivent les membres',
   'typing of members': 'saisie des membres',
+  'Where staff answer': 'Où l’équipe répond',
+  'The threads are made in it. Staff see them by Manage Threads there, or as one of the notified roles.':
+    'Les fils y sont créés. L’équipe les voit avec « Gérer les fils » ou par un des rôles mentionnés.',
+  'where staff answer': 'où l’équipe répond',
   'Show staff that the member is typing': "Montrer à l'équipe que le membre écrit",
   '(not delivered: the member takes no direct messages)': '(non remis : le membre n’accepte pas de messages privés)',
   '(being sent)': '(en cours d’envoi)',

@@ -2774,6 +2774,10 @@ export const texts: AllTexts = {
     'Os membros escrevem ao bot e a equipe em um canal que eles não veem. O que não é enviado vira uma nota.',
   'what members get': 'o que os membros recebem',
   'typing of members': 'digitação dos membros',
+  'Where staff answer': 'Onde a equipe responde',
+  'The threads are made in it. Staff see them by Manage Threads there, or as one of the notified roles.':
+    'Os tópicos são criados nele. A equipe os vê com “Gerenciar tópicos” ali ou como um dos cargos avisados.',
+  'where staff answer': 'onde a equipe responde',
   'Show staff that the member is typing': 'Mostrar à equipe que o membro está digitando',
   '(not delivered: the member takes no direct messages)': '(não entregue: o membro não aceita mensagens diretas)',
   '(being sent)': '(sendo enviada)',
