@@ -39,13 +39,22 @@ export const findCommand =
     const { userId, name, options } = command;
     if (!COMMANDS.includes(name)) return null;
     const chosen = readChosen(options) ?? (await findOpen(ports, command));
-    // Users can write any value.
-    if (chosen) return (await ports.chat.listRoles(chosen.guild, userId)) && chosen;
+    if (chosen) return (await isMember(ports, chosen.guild, userId)) ? chosen : null;
     const servers = await listSharedServers(ports, userId);
     const isUnclear = name === 'my-data' && servers.length > 1;
     const guild = isUnclear ? null : await findNewest(ports, userId, servers);
     return guild && { guild, options };
   };
+
+/** Users can write any value: the chat is asked only for servers of the bot, since it counts what it refuses. */
+const isMember = async (
+  { organizations, chat }: DirectMessageTools,
+  guild: GuildId,
+  user: UserId,
+): Promise<boolean> => {
+  const server = await organizations.findServer(guild);
+  return server?.botLeftAt === null && (await chat.listRoles(guild, user)) !== null;
+};
 
 /** The open ticket in which the user writes is meant where no other one is named. */
 const findOpen = async (

@@ -18,7 +18,7 @@ export interface DirectMessagePorts extends ServerContextPorts {
     FlowUseCases,
     'answerByDirectMessage' | 'keepDirectMessage' | 'listDirectServers' | 'receiveMessage'
   >;
-  readonly organizations: Pick<OrganizationStore, 'listServers'>;
+  readonly organizations: Pick<OrganizationStore, 'findServer' | 'listServers'>;
   readonly memberCommands: Pick<MemberCommandUseCases, 'suggest' | 'use'>;
   readonly chat: ChatPlatform;
   readonly clock: Clock;

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { SYSTEM } from '#core/shared/actor.ts';
 import { type GuildId, toUserId } from '#core/shared/ids.ts';
 import { port } from '../../../apps/composition/tokens.ts';
@@ -61,6 +62,13 @@ describe('a command in direct messages', () => {
     for (const guild of [one, other]) await chat.removeMember(guild, USER);
     expect(await find('ticket list')).toBeNull();
     expect(await find('ticket new', { category: `${one}/${orders.id}` })).toBeNull();
+  });
+
+  it('asks the chat for no server that the bot is not in', async () => {
+    const { inMemory, orders, find } = await setUp();
+    const listRoles = jest.spyOn(inMemory.container.get(port.chatPlatform), 'listRoles');
+    expect(await find('ticket new', { category: `99/${orders.id}` })).toBeNull();
+    expect(listRoles).not.toHaveBeenCalled();
   });
 
   it('suggests categories and tickets with the names of their servers', async () => {
