@@ -223,7 +223,8 @@ const checkChannels = async (server: MatrixServer): Promise<readonly string[]> =
   const isTidy = async () => {
     const ids = (await listTickets(server)).map(({ channelId }) => channelId).toSorted();
     const channels = server.listTicketChannels().map(({ id }) => id);
-    const [left, missing] = [channels.filter((id) => !ids.includes(id)), ids.filter((id) => !channels.includes(id))];
+    const all = server.listChannels().map(({ id }) => id);
+    const [left, missing] = [channels.filter((id) => !ids.includes(id)), ids.filter((id) => !all.includes(id))];
     message = `server ${server.guild.id}: ${left.length} channels of no ticket, ${missing.length} tickets without a channel`;
     return left.length === 0 && missing.length === 0 && new Set(ids).size === ids.length;
   };

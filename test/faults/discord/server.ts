@@ -169,8 +169,12 @@ export class MatrixServer implements Fleet {
 
   /** The channels and threads of tickets. */
   listTicketChannels(): ChannelRecord[] {
-    const all = [...this.guild.channels(), ...this.discord.world.threadsOf(this.guild.id)];
-    return all.filter(({ id }) => !this.#ownChannels.has(id));
+    return this.listChannels().filter(({ id }) => !this.#ownChannels.has(id));
+  }
+
+  /** With those of the matrix itself. A post that was opened before the bot knew its forum is one, and becomes a ticket later. */
+  listChannels(): ChannelRecord[] {
+    return [...this.guild.channels(), ...this.discord.world.threadsOf(this.guild.id)];
   }
 
   /** The channels and threads that a user has a place in. */
