@@ -6,7 +6,7 @@ import { truncate } from '../shared/values/text.ts';
 import type { DirectMessageTools, SharedServer } from './direct-message-ports.ts';
 import { listSharedServers } from './shared-servers.ts';
 
-/** These are of use where there is no server: they need no member of one. */
+/** The others need a server: `add` names one of its members, and the button of `erase-my-data` does not say which server is meant. */
 const COMMANDS: readonly MemberCommandName[] = ['new', 'list', 'reply', 'close', 'transcript', 'my-data'];
 
 type Options = Readonly<Record<string, string>>;

@@ -25,7 +25,7 @@ import { changeChannel } from './change-channel.ts';
 import { ignoreUnknownChannel } from './channels.ts';
 import { parseThreadDraft, takeCreated } from './create-thread.ts';
 import { DirectChat } from './direct-messages.ts';
-import { editPost, whileAwake } from './edit-post.ts';
+import { editPost, runWhileAwake } from './edit-post.ts';
 import { findPost, listPostMessages, tagPost } from './forum-posts.ts';
 import { attempt } from '../rest/attempt.ts';
 import { draftNotice } from './drafts/message-drafts.ts';
@@ -124,7 +124,7 @@ export class DiscordChat extends DirectChat implements ChatPlatform {
     const { channels, messages } = this.tools;
     return attempt(async () => {
       if (!(await channels.isOf(guild, channel))) return;
-      await whileAwake(this.tools, { guild, channel }, () => messages.delete(channel, message));
+      await runWhileAwake(this.tools, { guild, channel }, () => messages.delete(channel, message));
     });
   }
 

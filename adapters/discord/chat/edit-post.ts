@@ -21,7 +21,7 @@ export const editPost = async (
   const place = await tools.channels.findPlace(guild, channel);
   const [draft] = draftPost({ ...post, onBehalfOf: null, files: [] }, []).map(withComponents);
   if (!place || !draft) return;
-  await whileAwake(tools, { guild, channel: place.channel }, () =>
+  await runWhileAwake(tools, { guild, channel: place.channel }, () =>
     editDraft(tools, { guild, ...place }, message, { post, draft }),
   );
 };
@@ -30,7 +30,7 @@ export const editPost = async (
  * Does something in a channel. An archived or locked thread is brought back for that, and is as it was afterwards, also after a
  * failure. @returns null when the channel is gone
  */
-export const whileAwake = async <T>(
+export const runWhileAwake = async <T>(
   { channels, threads }: Pick<ChatTools, 'channels' | 'threads'>,
   { guild, channel }: { readonly guild: GuildId; readonly channel: ChannelId },
   work: () => Promise<T>,

@@ -27,7 +27,7 @@ export const copyDatabase = async (
   assertSameTables(tables, await listTables(target));
   await emptyTables(target, tables);
   const copied: CopiedTable[] = [];
-  for (const table of ordered(tables)) {
+  for (const table of sortTables(tables)) {
     const done = { table: table.name, rows: await copyTable(source, target, table) };
     copied.push(done);
     report(done);
@@ -38,7 +38,7 @@ export const copyDatabase = async (
 /** A database with servers is in use: theirs come last, so that a copy that was interrupted can begin again. */
 const LAST = 'servers';
 
-const ordered = (tables: readonly TableShape[]): readonly TableShape[] => [
+const sortTables = (tables: readonly TableShape[]): readonly TableShape[] => [
   ...tables.filter(({ name }) => name !== LAST),
   ...tables.filter(({ name }) => name === LAST),
 ];
