@@ -59,6 +59,6 @@ const describe = ({ dataDir }: Config, copied: readonly CopiedTable[]): string =
   return [
     ...filled.map((table) => `${table.table}: ${table.rows}`),
     `${rows} rows of ${filled.length} tables were copied and compared. Start the service with this DATABASE_URL and SECRETS_KEY.`,
-    `Files of messages stay in ${join(dataDir, 'blobs')}: keep DATA_DIR, or copy them into a bucket. The embedded database is as it was.`,
+    `Files of messages stay in ${join(dataDir, 'blobs')}: keep DATA_DIR, or copy them into a bucket. The embedded database keeps its rows.`,
   ].join('\n');
 };
