@@ -22,6 +22,8 @@ const FLUSH_MS = 500;
 const FRESH_MS = 3_600_000;
 const MAX_REMEMBERED = 20_000;
 
+const toKey = (guild: string, user: string): string => `${guild} ${user}`;
+
 export const toSeenMember = (guild: string, member: CarriedMember, clock: Clock): SeenMember => ({
   guildId: toGuildId(guild),
   userId: toUserId(member.user.id),
@@ -44,29 +46,30 @@ export class SeenMembers {
 
   note(guild: string, member: CarriedMember): void {
     const seen = toSeenMember(guild, member, this.#ports.clock);
-    const key = `${guild} ${seen.userId}`;
+    const key = toKey(guild, seen.userId);
     const { seenAt, ...shown } = seen;
     const [text, at] = [JSON.stringify(shown), toEpochMs(seenAt)];
     const known = this.#stored.get(key);
     if (known?.text === text && at - known.at < FRESH_MS) return;
     this.#remember(key, { text, at });
-    this.#waiting.push(seen);
-    this.#flushing ??= this.#flush();
+    this.#waitFor(seen);
   }
 
   /** Forgets who has left a server. */
   forget(guild: string, user: string): void {
-    this.#stored.delete(`${guild} ${user}`);
-    this.#waiting = this.#waiting.filter(({ guildId, userId }) => guildId !== guild || userId !== user);
-    const { members, log } = this.#ports;
-    members.remove(toGuildId(guild), toUserId(user)).catch((error: unknown) => {
-      log.warn({ err: error }, 'A member who left could not be forgotten.');
-    });
+    this.#stored.delete(toKey(guild, user));
+    const ids = { guildId: toGuildId(guild), userId: toUserId(user) };
+    this.#waitFor({ ...ids, name: '', avatarUrl: null, roleIds: [], seenAt: this.#ports.clock.now() });
   }
 
   /** Resolves when all is stored. */
   async drain(): Promise<void> {
-    await this.#flushing;
+    while (this.#flushing) await this.#flushing;
+  }
+
+  #waitFor(member: SeenMember): void {
+    this.#waiting.push(member);
+    this.#flushing ??= this.#flush();
   }
 
   #remember(key: string, stored: { readonly text: string; readonly at: number }): void {
@@ -80,12 +83,13 @@ export class SeenMembers {
     await pause(FLUSH_MS, undefined, { ref: false });
     const seen = this.#waiting;
     this.#waiting = [];
-    this.#flushing = null;
     try {
       await this.#ports.members.add(seen);
     } catch (error) {
-      for (const { guildId, userId } of seen) this.#stored.delete(`${guildId} ${userId}`);
+      for (const { guildId, userId } of seen) this.#stored.delete(toKey(guildId, userId));
       this.#ports.log.warn({ err: error, members: seen.length }, 'Members that were seen could not be stored.');
     }
+    // One write after the other: somebody who has left must not come back by an earlier write that ends later.
+    this.#flushing = this.#waiting.length > 0 ? this.#flush() : null;
   }
 }

@@ -21,10 +21,6 @@ export class InMemoryMemberStore implements MemberStore {
     }
   }
 
-  async remove(guild: GuildId, user: UserId): Promise<void> {
-    this.#members.delete(toKey(guild, user));
-  }
-
   async listWithRoles(guild: GuildId, roleIds: readonly string[], limit: number): Promise<readonly KnownMember[]> {
     return [...this.#members.values()]
       .filter((member) => member.guildId === guild && member.roleIds.some((role) => roleIds.includes(role)))

@@ -15,9 +15,8 @@ export interface SeenMember extends KnownMember {
 
 /** Keeps members with roles, as they were last seen. */
 export interface MemberStore {
-  /** Replaces what was seen earlier. Members without a role are removed. */
+  /** Replaces what was seen earlier. Members without a role are removed, as those who have left. */
   add(members: readonly SeenMember[]): Promise<void>;
-  remove(guild: GuildId, user: UserId): Promise<void>;
   /** Lists members with one of these roles, up to `limit` with the smallest ids. */
   listWithRoles(guild: GuildId, roleIds: readonly string[], limit: number): Promise<readonly KnownMember[]>;
 }

@@ -1,5 +1,5 @@
 import type { KnownMember, MemberStore, SeenMember } from '#core/chat/index.ts';
-import type { GuildId, UserId } from '#core/shared/ids.ts';
+import type { GuildId } from '#core/shared/ids.ts';
 import { toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 
@@ -14,10 +14,6 @@ export class PostgresMemberStore implements MemberStore {
     for (const [guild, seen] of Map.groupBy(members, ({ guildId }) => guildId)) {
       await this.#db.query(ADD, { guild, members: toJsonText(seen) });
     }
-  }
-
-  async remove(guild: GuildId, user: UserId): Promise<void> {
-    await this.#db.query(REMOVE, { guild, user });
   }
 
   listWithRoles(guild: GuildId, roles: readonly string[], limit: number): Promise<readonly KnownMember[]> {
@@ -39,8 +35,6 @@ const ADD = `with seen as (
   on conflict (guild_id, user_id) do update
   set name = excluded.name, avatar_url = excluded.avatar_url, role_ids = excluded.role_ids, seen_at = excluded.seen_at
   where chat_members.seen_at < excluded.seen_at`;
-
-const REMOVE = `delete from chat_members where guild_id = :guild and user_id = :user`;
 
 const LIST_WITH_ROLES = `select m.user_id as "userId", m.name, m.avatar_url as "avatarUrl", m.role_ids as "roleIds"
   from chat_members m where m.guild_id = :guild and jsonb_exists_any(m.role_ids, :roles::text[])
