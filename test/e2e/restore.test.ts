@@ -4,4 +4,5 @@ import { tryShort } from '../faults/try-short.ts';
 await tryShort([
   'restored from a copy of the folder of the embedded database',
   'restored from a dump made under load, in another PostgreSQL',
+  'restored to a point in time before a mistake, from a base backup',
 ]);

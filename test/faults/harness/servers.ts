@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { appendFile, chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -65,14 +65,29 @@ const childrenOf = async (pid: number): Promise<readonly number[]> => {
   return processes.flatMap(([child, parent]) => (child !== undefined && parent === pid ? [child] : []));
 };
 
-export const startPostgres = async (): Promise<PostgresServer> => {
-  const [programs, port] = [await programsOf(), await freePort()];
+/** Runs a program of PostgreSQL as the user that it works for. */
+export const runPostgresProgram = async (cwd: string, program: string, ...args: string[]): Promise<void> => {
+  await run(...asItsUser((await programsOf()) + program, args), { cwd });
+};
+
+/** Makes a folder that PostgreSQL may write, too. */
+export const createPostgresFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'guildesk-postgres-'));
   await chmod(folder, 0o777);
-  const data = join(folder, 'data');
-  const call = async (program: string, ...args: string[]) => {
-    await run(...asItsUser(programs + program, args), { cwd: folder });
-  };
+  return folder;
+};
+
+export interface PostgresOptions {
+  /** More lines of its configuration. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** A folder of data that exists; by default a new database. */
+  readonly data?: string;
+}
+
+export const startPostgres = async ({ settings = {}, data: given }: PostgresOptions = {}): Promise<PostgresServer> => {
+  const [folder, port] = [await createPostgresFolder(), await freePort()];
+  const data = given ?? join(folder, 'data');
+  const call = (program: string, ...args: string[]) => runPostgresProgram(folder, program, ...args);
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`;
   const control = (...words: string[]) =>
     call('pg_ctl', '-D', data, '-o', options, '-l', join(folder, 'log'), '-w', ...words);
@@ -82,7 +97,10 @@ export const startPostgres = async (): Promise<PostgresServer> => {
     process.kill(pid, signal);
     for (const child of await childrenOf(pid)) signalIfThere(child, signal);
   };
-  await call('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync');
+  if (given === undefined) await call('initdb', '-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync');
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value}'\n`);
+  await appendFile(join(data, 'postgresql.conf'), lines.join(''));
+  if ('restore_command' in settings) await writeFile(join(data, 'recovery.signal'), '');
   await control('start');
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,

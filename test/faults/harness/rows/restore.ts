@@ -1,13 +1,15 @@
-import { cp } from 'node:fs/promises';
+import { chmod, cp, mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { withClient } from '../../../bench/database.ts';
 import type { Client } from '../../../support/api.ts';
 import { postgresUrl } from '../../../support/databases.ts';
 import { emptyFolder } from '../../../support/process.ts';
+import { waitUntil } from '../../../support/wait-until.ts';
 import { type Load, startLoad } from '../load.ts';
 import { acknowledgedFaults, everyPage, judge } from '../oracle.ts';
 import { CALM_MS, type Fault, type Outcome, outcomeOf } from '../scene.ts';
-import { dumpInto, startPostgres } from '../servers.ts';
+import { createPostgresFolder, dumpInto, runPostgresProgram, startPostgres } from '../servers.ts';
 import { startStandalone, type StandaloneHarness } from '../standalone.ts';
 
 const TAG = 'seen-by-a-rule';
@@ -124,7 +126,55 @@ const fromDump = async (): Promise<Outcome> => {
   }
 };
 
+/** operating.md: a base backup and the archived log, restored as all was before a table was dropped by mistake. */
+const fromPointInTime = async (): Promise<Outcome> => {
+  const folder = await createPostgresFolder();
+  const [archive, base] = [join(folder, 'archive'), join(folder, 'base')];
+  await mkdir(archive);
+  await chmod(archive, 0o777);
+  const settings = { archive_mode: 'on', archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f` };
+  let server = await startPostgres({ settings });
+  try {
+    const harness = await startStandalone({ DATABASE_URL: server.url });
+    return await restored(harness, async (stopLoad) => {
+      await runPostgresProgram(folder, 'pg_basebackup', '-d', server.url, '-D', base, '--checkpoint=fast');
+      await pause(CALM_MS);
+      await stopLoad();
+      await harness.service.stop();
+      const time = await dropByMistake(server.url);
+      await server.stop();
+      server = await startPostgres({
+        data: base,
+        settings: {
+          archive_mode: 'off',
+          restore_command: `cp ${archive}/%f %p`,
+          recovery_target_time: time,
+          recovery_target_action: 'promote',
+        },
+      });
+      return { DATABASE_URL: server.url };
+    });
+  } finally {
+    await server.stop();
+    await rm(folder, { recursive: true });
+  }
+};
+
+/** Drops a table, and waits until the log of that is archived. @returns the time before it */
+const dropByMistake = (url: string): Promise<string> =>
+  withClient(url, async (database) => {
+    const ask = async (sql: string): Promise<string> => String((await database.query(sql)).rows[0].answer);
+    const time = await ask('select clock_timestamp()::text as answer');
+    await pause(100);
+    await database.query('drop table tickets cascade');
+    const file = await ask('select pg_walfile_name(pg_switch_wal()) as answer');
+    const isArchived = `select last_archived_wal >= '${file}' as answer from pg_stat_archiver`;
+    await waitUntil(async () => (await ask(isArchived)) === 'true', { withinMs: 30_000, what: 'The archived log' });
+    return time;
+  });
+
 export const FAULTS_OF_RESTORE: readonly Fault[] = [
   { isEmbedded: true, name: 'restored from a copy of the folder of the embedded database', run: fromFolder },
   { needs: 'initdb', name: 'restored from a dump made under load, in another PostgreSQL', run: fromDump },
+  { needs: 'initdb', name: 'restored to a point in time before a mistake, from a base backup', run: fromPointInTime },
 ];
