@@ -12,6 +12,7 @@ import { measureReading } from './read-requests.ts';
 import { measureBesideHostile } from './hostile.ts';
 import { measureGateway } from './gateway.ts';
 import { measureIdle } from './idle.ts';
+import { measureMemory } from './memory.ts';
 import { measurePages } from './pages.ts';
 import { measureScaleOut } from './scale-out.ts';
 import { measureStreams } from './streams.ts';
@@ -103,6 +104,7 @@ const findAlone = (options: Options) =>
     { isAsked: options.isConnectionsOnly, measureAlone: measureConnections },
     { isAsked: options.isPagesOnly, measureAlone: measurePages },
     { isAsked: options.isIdleOnly, measureAlone: measureIdle },
+    { isAsked: options.isMemoryOnly, measureAlone: measureMemory },
     { isAsked: options.isScaleOutOnly, measureAlone: measureScaleOut },
   ].find(({ isAsked }) => isAsked)?.measureAlone;
 

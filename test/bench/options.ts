@@ -29,6 +29,10 @@ export interface Options {
   readonly isScaleOutOnly: boolean;
   /** Nothing but the same requests over different numbers of connections. */
   readonly isConnectionsOnly: boolean;
+  /** Nothing but where the memory of processes is. */
+  readonly isMemoryOnly: boolean;
+  /** How long they are under load for that. */
+  readonly memoryMs: number;
   /** Nothing but processes that have nothing to do. */
   readonly isIdleOnly: boolean;
   /** How long each of them is measured. */
@@ -55,6 +59,7 @@ const FULL = {
   overloadMs: 15_000,
   streamsMs: 30_000,
   idleMs: 120_000,
+  memoryMs: 300_000,
 };
 const QUICK = {
   sizes: [1_000],
@@ -66,9 +71,10 @@ const QUICK = {
   overloadMs: 6_000,
   streamsMs: 15_000,
   idleMs: 30_000,
+  memoryMs: 60_000,
 };
 
-/** Reads `--quick`, `--hostile`, `--overload`, `--streams`, `--pages`, `--gateway`, `--connections`, `--idle`, `--scale-out`, `--tickets N,N`, `--processes N`, `--json FILE`, `--compare FILE` and DATABASE_URL. @throws for any other argument */
+/** Reads `--quick`, `--hostile`, `--overload`, `--streams`, `--pages`, `--gateway`, `--connections`, `--idle`, `--memory`, `--scale-out`, `--tickets N,N`, `--processes N`, `--json FILE`, `--compare FILE` and DATABASE_URL. @throws for any other argument */
 export const readOptions = (argv: readonly string[], environment: NodeJS.ProcessEnv): Options => {
   const { values } = parseArgs({
     args: [...argv],
@@ -81,6 +87,7 @@ export const readOptions = (argv: readonly string[], environment: NodeJS.Process
       gateway: { type: 'boolean', default: false },
       connections: { type: 'boolean', default: false },
       idle: { type: 'boolean', default: false },
+      memory: { type: 'boolean', default: false },
       'scale-out': { type: 'boolean', default: false },
       tickets: { type: 'string' },
       processes: { type: 'string', default: '1' },
@@ -100,6 +107,7 @@ export const readOptions = (argv: readonly string[], environment: NodeJS.Process
     isGatewayOnly: values.gateway,
     isConnectionsOnly: values.connections,
     isIdleOnly: values.idle,
+    isMemoryOnly: values.memory,
     isScaleOutOnly: values['scale-out'],
     json: values.json ?? null,
     compare: values.compare ?? null,

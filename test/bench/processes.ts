@@ -8,6 +8,7 @@ import { type BareOrganization, type BenchServer, SECRETS_KEY } from './servers.
 /** A server in a process of its own. */
 export interface Running {
   readonly url: URL;
+  readonly pid: number;
   /** Memory of the process in bytes, as the operating system counts it (RSS). */
   memory(): Promise<number>;
   stop(): Promise<void>;
@@ -22,6 +23,12 @@ export interface BareSetup {
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PATIENCE_MS = 30_000;
+/** Settings of Node and of malloc that a run tries out, from the environment of the benchmark. */
+const TRIED = Object.fromEntries(
+  ['NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_', 'LD_PRELOAD'].flatMap((name) =>
+    process.env[name] === undefined ? [] : [[name, process.env[name]]],
+  ),
+);
 
 /** Starts the service, or one kind of its processes, as an operator does: on a free port and without rate limits in the way. */
 export const startService = async (
@@ -43,6 +50,7 @@ export const startService = async (
       RATE_LIMIT_PER_MINUTE: '100000000',
       SANDBOX_LIMITS: 'off',
       LOG_LEVEL: 'warn',
+      ...TRIED,
       ...more,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -71,7 +79,7 @@ const stoppable = (child: ChildProcess, cleanup: Cleanup) => {
     await ended;
   };
   cleanup.add(stop);
-  return (url: string): Running => ({ url: new URL(url), memory: () => memoryOf(child), stop });
+  return (url: string): Running => ({ url: new URL(url), pid: child.pid ?? 0, memory: () => memoryOf(child), stop });
 };
 
 const printedUrl = (child: ChildProcess): Promise<string> =>

@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { actionScenariosOf } from './action-requests.ts';
+import type { Cleanup } from './cleanup.ts';
+import { readMetric } from './cpu.ts';
+import { createInstallation, fillInstallation, type Installation } from './installation.ts';
+import { load, type Target } from './load.ts';
+import type { Options } from './options.ts';
+import { type Running, startService } from './processes.ts';
+import { aligned } from './report.ts';
+import { readMappings } from './mappings.ts';
+import { scenariosOf } from './scenarios.ts';
+
+const KINDS = ['api', 'standalone'] as const;
+const IDLE_MS = 30_000;
+const HEADER = ['process', 'when', 'requests/s', 'RSS', 'objects', 'room', 'buffers', 'other', 'program'];
+
+/**
+ * Where the memory of a process is, in MB, before, during and after full load with every kind of request. RSS is the sum of room
+ * (what V8 has reserved for objects), other (malloc: buffers, the compiler, libraries, stacks) and program (pages of files). @returns lines for people
+ */
+export const measureMemory = async (options: Options, cleanup: Cleanup): Promise<string> => {
+  const installation = await createInstallation(options, cleanup);
+  const [tickets = 0] = options.sizes;
+  await fillInstallation(installation, tickets);
+  const lines: string[][] = [];
+  for (const kind of KINDS) {
+    const service = await startService(installation.databaseUrl, cleanup, { CHAT_PLATFORM: 'sandbox' }, kind);
+    lines.push([kind, 'ready', '', ...(await readMemory(service))]);
+    const target = await mixRequests({ ...installation, tickets }, service);
+    const { requestsPerSecond } = await load(target, options.memoryMs);
+    lines.push([kind, 'under load', requestsPerSecond.toFixed(0), ...(await readMemory(service))]);
+    await pause(IDLE_MS);
+    lines.push([kind, '30 s later', '', ...(await readMemory(service))]);
+    await service.stop();
+  }
+  return `${aligned([HEADER, ...lines])}\n`;
+};
+
+/** All kinds of requests in turn. */
+const mixRequests = async (
+  installation: Installation & { readonly tickets: number },
+  service: Running,
+): Promise<Target> => {
+  const context = { ...installation, service, bare: null };
+  const targets = [...(await scenariosOf(context)), ...(await actionScenariosOf(context))]
+    .flat()
+    .map((turn) => turn.target);
+  let turns = 0;
+  return { url: service.url, next: () => targets[(turns += 1) % targets.length]?.next() ?? '' };
+};
+
+const readMemory = async (service: Running): Promise<string[]> => {
+  const read = (name: string) => readMetric(service, name);
+  const [used, room, buffers] = [
+    await read('nodejs_heap_size_used_bytes'),
+    await read('nodejs_heap_size_total_bytes'),
+    await read('nodejs_external_memory_bytes'),
+  ];
+  const { anonymous, files } = await readMappings(service.pid);
+  return [anonymous + files, used, room, buffers, anonymous - room, files].map((bytes) =>
+    (bytes / 1_000_000).toFixed(0),
+  );
+};
