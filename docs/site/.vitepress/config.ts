@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { defineConfig } from 'vitepress';
+import { FILE_PREFIX, linkFiles } from './files';
+import { copyFiles, copyPages } from './copy-files';
+import { SIDEBAR } from './sidebar';
+
+const ROOT = new URL('../../../', import.meta.url).pathname;
+const PAGES = new URL('../pages/', import.meta.url).pathname;
+const { version } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { version: string };
+
+await copyPages(ROOT, PAGES);
+
+/** The pages are the Markdown files of the repository, as they are; this folder only says in which order they are listed. */
+export default defineConfig({
+  title: `guildesk ${version}`,
+  description: 'Support tickets on Discord: API, dashboard and bot',
+  srcDir: PAGES,
+  outDir: './dist',
+  cacheDir: './node_modules/.cache/vitepress',
+  // Works in any folder of any web server.
+  base: process.env['DOCS_BASE'] ?? '/',
+  rewrites: { 'README.md': 'index.md', 'docs/adr/README.md': 'docs/adr/index.md' },
+  ignoreDeadLinks: [new RegExp(`^${FILE_PREFIX}`)],
+  // What stands in double braces is the language of flows, never a template of the site.
+  markdown: { config: linkFiles },
+  vue: { template: { compilerOptions: { delimiters: ['\u0000{', '}\u0000'] } } },
+  themeConfig: {
+    sidebar: SIDEBAR,
+    outline: 'deep',
+    search: { provider: 'local' },
+    nav: [{ text: 'API', link: '/explorer/index.html', target: '_self' }],
+  },
+  buildEnd: ({ outDir }) => copyFiles(ROOT, outDir),
+});
