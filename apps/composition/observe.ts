@@ -69,6 +69,8 @@ type GaugeAdder = Pick<Metrics, 'addGauge'>;
 export const addServiceGauges = (metrics: GaugeAdder, service: Service): void => {
   const { discord, clock } = service;
   if (discord) addTokenGauge(metrics, () => discord.rest.isStopped);
+  if (discord && discord.rest.countInvalid() !== null)
+    addInvalidRequestsGauge(metrics, () => discord.rest.countInvalid() ?? 0);
   metrics.addGauge({
     name: 'guildesk_clock_offset_seconds',
     help: "How far the database's clock is ahead of this machine's, which is not used; 0 with the embedded database.",
@@ -84,6 +86,14 @@ export const addTokenGauge = ({ addGauge }: GaugeAdder, isRefused: () => boolean
     name: 'guildesk_discord_token_refused',
     help: 'Whether Discord has refused the token of the bot, so that this process sends it nothing more (1 or 0).',
     read: () => Promise.resolve({ '': Number(isRefused()) }),
+  });
+
+/** Adds how many requests Discord has refused, as far as this process has sent them. */
+export const addInvalidRequestsGauge = ({ addGauge }: GaugeAdder, count: () => number): void =>
+  addGauge({
+    name: 'guildesk_discord_invalid_requests',
+    help: 'Requests that Discord answered with 401, 403 or 429 in the last ten minutes; with 10,000 it bans the address.',
+    read: () => Promise.resolve({ '': count() }),
   });
 
 /** Adds the state of the database and of the connections to it, as this process sees them. */

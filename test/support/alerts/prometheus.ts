@@ -38,8 +38,8 @@ export interface Prometheus {
   listFiring(): Promise<readonly FiringAlert[]>;
   /** All that have fired since the time, in ms since 1970, whether they still do or not. */
   listFiredSince(time: number): Promise<readonly FiringAlert[]>;
-  /** Waits until the alert fires. @returns for which processes it does then */
-  untilFiring(alert: string): Promise<readonly (string | null)[]>;
+  /** Waits until the alert fires for these processes and no other; by default it is about all of them. */
+  untilFiring(alert: string, ...processes: readonly string[]): Promise<void>;
   /** Waits until the alert does not fire any more. */
   untilEnded(alert: string): Promise<void>;
   close(): Promise<void>;
@@ -95,10 +95,18 @@ export const startPrometheus = async (options: PrometheusOptions): Promise<Prome
   return {
     listFiring,
     listFiredSince: (time) => query(`last_over_time(ALERTS{alertstate="firing"}[${Math.max(1, Date.now() - time)}ms])`),
-    untilFiring: async (alert) => {
-      const isFiring = async () => (await listProcesses(alert)).length > 0;
-      await waitUntil(isFiring, { withinMs: PATIENCE_MS, everyMs: 250, what: `The alert ${alert}` });
-      return listProcesses(alert);
+    untilFiring: async (alert, ...processes) => {
+      const expected = processes.length === 0 ? 'all' : processes.toSorted().join(', ');
+      let firing = '';
+      const isFiring = async () => {
+        firing = (await listProcesses(alert))
+          .map((name) => name ?? 'all')
+          .toSorted()
+          .join(', ');
+        return firing === expected;
+      };
+      const what = () => `The alert ${alert} about ${expected} (firing: ${firing})`;
+      await waitUntil(isFiring, { withinMs: PATIENCE_MS, everyMs: 250, what });
     },
     untilEnded: async (alert) => {
       const isEnded = async () => (await listProcesses(alert)).length === 0;

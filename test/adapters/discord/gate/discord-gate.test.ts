@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createDiscordGate, type DiscordGate } from '#adapters/discord/gate/discord-gate.ts';
-import { InvalidRequests } from '#adapters/discord/gate/invalid-requests.ts';
+import { InvalidRequests } from '#adapters/discord/rest/invalid-requests.ts';
 import { DiscordRest, type DiscordRestOptions } from '#adapters/discord/rest/discord-rest.ts';
 import { ChannelType } from 'discord-api-types/v10';
 import { useDiscord } from '../../../support/discord/discord.ts';
