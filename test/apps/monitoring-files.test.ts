@@ -127,7 +127,7 @@ it('each alert is fired by its fault in a test', async () => {
   const folder = new URL('../e2e/alerts/', import.meta.url);
   const texts = await Promise.all((await readdir(folder)).map((file) => readFile(new URL(file, folder), 'utf8')));
   const fired = texts.flatMap((text) =>
-    [...text.matchAll(/^ +it(?:AsRoot)?\('(Guildesk\w+) fires\b/gm)].map(([, alert]) => alert),
+    [...text.matchAll(/^ +it(?:AsRoot)?\(\s*'(Guildesk\w+) fires\b/gm)].map(([, alert]) => alert),
   );
   expect(fired.sort()).toEqual((await listRules()).map(({ alert }) => alert).sort());
 });

@@ -57,19 +57,23 @@ withPrometheus('alerts about requests and the database', () => {
     await expectCalm(prometheus);
   });
 
-  it('GuildeskJobFailing fires for a job whose table is not there, and ends when it is', async () => {
-    await direct.query('alter table ticket_words rename to ticket_words_elsewhere');
-    await openTicket();
-    await prometheus.untilFiring('GuildeskJobFailing');
-    await direct.query('alter table ticket_words_elsewhere rename to ticket_words');
-    await prometheus.untilEnded('GuildeskJobFailing');
-  });
+  describe('while the database answers late, and lacks a table of one job', () => {
+    beforeAll(async () => {
+      await direct.query('alter table ticket_words rename to ticket_words_elsewhere');
+      await openTicket();
+      proxy.delay(SLOW_MS);
+    });
 
-  it('GuildeskRequestsSlow fires while the database answers late, and ends with that', async () => {
-    proxy.delay(SLOW_MS);
-    await prometheus.untilFiring('GuildeskRequestsSlow');
-    proxy.restore();
-    await prometheus.untilEnded('GuildeskRequestsSlow');
+    it('GuildeskJobFailing fires', () => prometheus.untilFiring('GuildeskJobFailing'));
+
+    it('GuildeskRequestsSlow fires', () => prometheus.untilFiring('GuildeskRequestsSlow'));
+
+    it('both end with that', async () => {
+      await direct.query('alter table ticket_words_elsewhere rename to ticket_words');
+      proxy.restore();
+      await prometheus.untilEnded('GuildeskRequestsSlow');
+      await prometheus.untilEnded('GuildeskJobFailing');
+    });
   });
 
   describe('while the database is cut off', () => {

@@ -17,6 +17,8 @@ const Alerts = z.object({
 });
 
 const STARTING_MS = 60_000;
+/** What an alert is about that has no process of its own. */
+const ALL = 'all';
 /** Far longer than any rule needs: what fires late has not failed. */
 const PATIENCE_MS = 150_000;
 
@@ -90,19 +92,18 @@ export const startPrometheus = async (options: PrometheusOptions): Promise<Prome
     }));
   };
   const listFiring = () => query('ALERTS{alertstate="firing"}');
-  const listProcesses = async (alert: string) =>
-    (await listFiring()).filter((one) => one.alert === alert).map(({ process }) => process);
+  const listProcesses = async (alert: string): Promise<readonly string[]> => {
+    const firing = (await listFiring()).filter((one) => one.alert === alert);
+    return [...new Set(firing.map(({ process }) => process ?? ALL))].toSorted();
+  };
   return {
     listFiring,
     listFiredSince: (time) => query(`last_over_time(ALERTS{alertstate="firing"}[${Math.max(1, Date.now() - time)}ms])`),
     untilFiring: async (alert, ...processes) => {
-      const expected = processes.length === 0 ? 'all' : processes.toSorted().join(', ');
+      const expected = processes.length === 0 ? ALL : processes.toSorted().join(', ');
       let firing = '';
       const isFiring = async () => {
-        firing = (await listProcesses(alert))
-          .map((name) => name ?? 'all')
-          .toSorted()
-          .join(', ');
+        firing = (await listProcesses(alert)).join(', ');
         return firing === expected;
       };
       const what = () => `The alert ${alert} about ${expected} (firing: ${firing})`;
