@@ -7,7 +7,7 @@ import { type Prometheus, startPrometheus } from '../../support/alerts/prometheu
 import { expectCalm, useEnds, withPrometheus } from '../../support/alerts/suite.ts';
 import { client } from '../../support/api.ts';
 import { postgresUrl } from '../../support/databases.ts';
-import { emptyFolder, runCliHere, type RunningService, startService } from '../../support/process.ts';
+import { emptyFolder, migratedFolder, runCliHere, type RunningService, startService } from '../../support/process.ts';
 import { STARTING_MS } from '../../support/discord-processes.ts';
 import { freePort } from '../../support/redis-server.ts';
 import { done } from '../../support/spec-helpers.ts';
@@ -30,7 +30,7 @@ withPrometheus('alerts about single processes and their disks', () => {
   let prometheus: Prometheus;
   let place: string;
   let disk: string;
-  let storedEnvironment: Record<string, string>;
+  let storedEnvironment: { readonly DATA_DIR: string };
   let killedEnvironment: Record<string, string>;
 
   const start = async (name: string, ...[settings, app]: Parameters<typeof startService>) => {
@@ -44,8 +44,9 @@ withPrometheus('alerts about single processes and their disks', () => {
   beforeAll(async () => {
     [place, disk] = [await emptyFolder(), await emptyFolder()];
     if (isRoot) await execute('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', disk]);
-    later(() => isRoot && execute('umount', [disk]));
+    later(() => isRoot && execute('umount', ['--lazy', disk]));
     storedEnvironment = { DATA_DIR: join(disk, 'data') };
+    await execute('cp', ['--archive', await migratedFolder(), storedEnvironment.DATA_DIR]);
     const shared = { DATABASE_URL: await postgresUrl() };
     killedEnvironment = { ...shared, WORKER_PORT: String(await freePort()) };
     const faults = { BLOCKED_WHILE: join(place, 'blocked'), LARGE_WHILE: join(place, 'large') };
@@ -58,7 +59,7 @@ withPrometheus('alerts about single processes and their disks', () => {
     const targets = Object.fromEntries([...running].map(([name, { url }]) => [name, url]));
     prometheus = await startPrometheus({ targets });
     later(() => prometheus.close());
-  }, STARTING_MS);
+  }, 2 * STARTING_MS);
 
   it('none fires while all is well', () => expectCalm(prometheus));
 
