@@ -65,7 +65,7 @@ export class DiscordRest {
     this.#deadlineMs = deadlineMs;
     this.#log = log;
     this.#remindEveryMs = remindEveryMs;
-    const invalid = options.proxyUrl == null ? new InvalidRequests(() => performance.now()) : null;
+    const invalid = (options.proxyUrl ?? null) === null ? new InvalidRequests(() => performance.now()) : null;
     this.#invalid = invalid;
     const fetchCounted: typeof fetchAnswer = async (url, init) => {
       const answer = await fetchAnswer(url, init);
