@@ -119,8 +119,9 @@ export class InMemoryDeliveryStore implements DeliveryStore {
     return this.#listDue(webhook, now)
       .filter(({ id }) => !except.includes(id))
       .slice(0, limit)
-      .map(({ id, attemptCount, eventId }) => ({
+      .map(({ id, cause, attemptCount, eventId }) => ({
         id,
+        cause,
         attemptCount,
         webhook: to,
         event: this.#events.get(eventId) as DomainEvent,

@@ -29,7 +29,7 @@ export const createDeliveryObserver =
     metrics.measureDelivery({
       outcome: OUTCOMES[status],
       durationMs: attempt.durationMs,
-      lagMs: attempt.number === 1 ? toEpochMs(attempt.at) + attempt.durationMs - toEpochMs(due.event.at) : null,
+      lagMs: findLagMs(observed),
     });
     const endpoint = { guildId: due.webhook.guildId, webhook: due.webhook.id };
     if (status !== 'succeeded') log.info(describeFailure(observed), 'webhook delivery failed');
@@ -45,6 +45,10 @@ export const createDeliveryObserver =
       log.info({ ...endpoint, reason: disabled }, 'webhook endpoint disabled');
     }
   };
+
+/** From the event to the end of the first attempt. A replay and a redelivery are of an old event: null, as for later attempts. */
+const findLagMs = ({ due: { cause, event }, result: { attempt } }: ObservedAttempt): number | null =>
+  cause === 'event' && attempt.number === 1 ? toEpochMs(attempt.at) + attempt.durationMs - toEpochMs(event.at) : null;
 
 const describeFailure = ({ due, result: { id, attempt, nextAttemptAt } }: ObservedAttempt) => ({
   guildId: due.webhook.guildId,
@@ -64,12 +68,9 @@ type GaugeAdder = Pick<Metrics, 'addGauge'>;
 /** Adds what a process can say of its connections and of what waits in the database. */
 export const addServiceGauges = (metrics: GaugeAdder, service: Service): void => {
   const { discord, clock } = service;
-  if (discord)
-    metrics.addGauge({
-      name: 'guildesk_discord_token_refused',
-      help: 'Whether Discord has refused the token of the bot, so that this process sends it nothing more (1 or 0).',
-      read: () => Promise.resolve({ '': Number(discord.rest.isStopped) }),
-    });
+  if (discord) addTokenGauge(metrics, () => discord.rest.isStopped);
+  if (discord && discord.rest.countInvalid() !== null)
+    addInvalidRequestsGauge(metrics, () => discord.rest.countInvalid() ?? 0);
   metrics.addGauge({
     name: 'guildesk_clock_offset_seconds',
     help: "How far the database's clock is ahead of this machine's, which is not used; 0 with the embedded database.",
@@ -78,6 +79,22 @@ export const addServiceGauges = (metrics: GaugeAdder, service: Service): void =>
   addDatabaseGauges(metrics, service.database);
   addBacklogGauges(metrics, service);
 };
+
+/** Adds whether a process sends Discord nothing more, since Discord has refused the token. */
+export const addTokenGauge = ({ addGauge }: GaugeAdder, isRefused: () => boolean): void =>
+  addGauge({
+    name: 'guildesk_discord_token_refused',
+    help: 'Whether Discord has refused the token of the bot, so that this process sends it nothing more (1 or 0).',
+    read: () => Promise.resolve({ '': Number(isRefused()) }),
+  });
+
+/** Adds how many requests Discord has refused, as far as this process has sent them. */
+export const addInvalidRequestsGauge = ({ addGauge }: GaugeAdder, count: () => number): void =>
+  addGauge({
+    name: 'guildesk_discord_invalid_requests',
+    help: 'Requests that Discord answered with 401, 403 or 429 in the last ten minutes; with 10,000 it bans the address.',
+    read: () => Promise.resolve({ '': count() }),
+  });
 
 /** Adds the state of the database and of the connections to it, as this process sees them. */
 export const addDatabaseGauges = (

@@ -1,6 +1,6 @@
 import { createMetrics } from '#adapters/node/metrics.ts';
 import { createDiscordGate } from '#adapters/discord/gate/discord-gate.ts';
-import { InvalidRequests } from '#adapters/discord/gate/invalid-requests.ts';
+import { InvalidRequests } from '#adapters/discord/rest/invalid-requests.ts';
 import { announceReady } from '../composition/processes/announce.ts';
 import { readConfig } from '../composition/config/config.ts';
 import { requireDiscord, requireToken } from '../composition/config/config-discord.ts';

@@ -1,5 +1,5 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +11,7 @@ import { createMetrics } from '#adapters/node/metrics.ts';
 import { addDataFolderGauges } from '../../apps/composition/observe.ts';
 import { createGateListener } from '../../apps/composition/processes/run-gate.ts';
 import { workerJobs } from '../../apps/composition/work/jobs.ts';
+import { findPrometheus } from '../support/alerts/programs.ts';
 import { startBot } from '../support/discord-bot.ts';
 import { useDiscord } from '../support/discord/discord.ts';
 import { useApi } from '../support/use-api.ts';
@@ -122,6 +123,15 @@ it('each alert has a name of its own, and is tested once while it fires and once
   expect([...new Set(outcomes)].sort()).toEqual(alerts.flatMap((alert) => [`${alert} 0`, `${alert} 1`]).sort());
 });
 
+it('each alert is fired by its fault in a test', async () => {
+  const folder = new URL('../e2e/alerts/', import.meta.url);
+  const texts = await Promise.all((await readdir(folder)).map((file) => readFile(new URL(file, folder), 'utf8')));
+  const fired = texts.flatMap((text) =>
+    [...text.matchAll(/^ +it(?:AsRoot)?\(\s*'(Guildesk\w+) fires\b/gm)].map(([, alert]) => alert),
+  );
+  expect(fired.sort()).toEqual((await listRules()).map(({ alert }) => alert).sort());
+});
+
 it('each alert links to the section of the guide for operators that says what to do', async () => {
   const guide = await readFile(new URL('operating.md', DOCS), 'utf8');
   const sections = new Map(
@@ -149,8 +159,7 @@ it('the panels of the dashboard have ids and titles of their own, and fit into i
   expect([...new Set(used)].sort()).toEqual(templating.list.map(({ name }) => name).sort());
 });
 
-const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
-const withPromtool = hasPromtool ? describe : describe.skip;
+const withPromtool = findPrometheus() === null ? describe.skip : describe;
 
 withPromtool('promtool', () => {
   const run = (...options: string[]) => promisify(execFile)('promtool', options, { cwd: fileURLToPath(FOLDER) });

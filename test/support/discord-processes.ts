@@ -72,6 +72,10 @@ export class DiscordProcesses {
     return this.#first('worker');
   }
 
+  get gate(): RunningService {
+    return this.#first('gate');
+  }
+
   get bots(): readonly RunningService[] {
     return this.#running.get('bot') ?? [];
   }

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { connectEmbedded } from '#adapters/postgres/schema/connect-embedded.ts';
 import { connectPostgres } from '#adapters/postgres/schema/connect.ts';
 import { writeEnums } from '../../apps/dashboard/write-enums.ts';
+import { findPrometheus } from './alerts/programs.ts';
 import { findBackends } from './backends.ts';
 import { findChromium } from './chromium.ts';
 import { findContainerTools } from './containers.ts';
@@ -32,7 +33,7 @@ export default async function globalSetup(): Promise<void> {
     postgresUrl,
     redisUrl,
   } satisfies TestFixture);
-  const tools = { Chromium: findChromium(), Containers: findContainerTools() };
+  const tools = { Chromium: findChromium(), Containers: findContainerTools(), Prometheus: findPrometheus() };
   process.stdout.write(`\n${whatRuns({ PostgreSQL: postgresUrl, Redis: redisUrl, ...tools })}\n`);
 }
 

@@ -4,7 +4,7 @@ import { showDailyLimit, toBase } from '../rest/answers.ts';
 import { withRateLimitMemory } from '../rest/rate-limit-memory.ts';
 import { withUserAgent } from '../rest/user-agent.ts';
 import { forward } from './forward.ts';
-import type { InvalidRequests } from './invalid-requests.ts';
+import type { InvalidRequests } from '../rest/invalid-requests.ts';
 import { BACKGROUND, PRIORITY_HEADER } from '../rest/priority.ts';
 
 export interface DiscordGateOptions {

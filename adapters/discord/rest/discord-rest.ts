@@ -7,6 +7,7 @@ import { withTimeout } from '#core/shared/concurrency/with-timeout.ts';
 import { withRateLimitMemory } from './rate-limit-memory.ts';
 import { withUserAgent } from './user-agent.ts';
 import { fetchAnswer } from './answers.ts';
+import { InvalidRequests } from './invalid-requests.ts';
 import { DiscordRefusal, type RequestContext, UnknownOutcome } from './failures.ts';
 import { traceRequests } from './trace-requests.ts';
 import { RefusalMemory } from './refusal-memory.ts';
@@ -53,6 +54,8 @@ export class DiscordRest {
   readonly #log: DiscordLog | undefined;
   readonly #remindEveryMs: number;
   readonly #refusals: RefusalMemory;
+  /** Null where the gate counts them. */
+  readonly #invalid: InvalidRequests | null;
   #isStopped = false;
 
   constructor({ token, version, clock, log, tracer = NO_TRACER, ...options }: DiscordRestOptions) {
@@ -62,7 +65,14 @@ export class DiscordRest {
     this.#deadlineMs = deadlineMs;
     this.#log = log;
     this.#remindEveryMs = remindEveryMs;
-    const send = traceRequests(tracer, withRateLimitMemory(fetchAnswer));
+    const invalid = (options.proxyUrl ?? null) === null ? new InvalidRequests(() => performance.now()) : null;
+    this.#invalid = invalid;
+    const fetchCounted: typeof fetchAnswer = async (url, init) => {
+      const answer = await fetchAnswer(url, init);
+      invalid?.note(answer.status, answer.headers.get('x-ratelimit-scope'));
+      return answer;
+    };
+    const send = traceRequests(tracer, withRateLimitMemory(fetchCounted));
     const rest = new REST({
       ...base,
       retries: 0,
@@ -79,6 +89,11 @@ export class DiscordRest {
   /** Whether Discord has refused the token. */
   get isStopped(): boolean {
     return this.#isStopped;
+  }
+
+  /** How many requests of this process Discord called invalid in the last ten minutes; null where the gate counts them. */
+  countInvalid(): number | null {
+    return this.#invalid?.count() ?? null;
   }
 
   /**

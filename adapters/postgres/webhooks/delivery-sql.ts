@@ -100,7 +100,7 @@ export const buildHealthColumns = (db: Database) => buildColumns(db, endpoints, 
  * to hold for nearly all.
  */
 const buildListDue = (db: Database): string => `/* sweep: due deliveries of an endpoint */
-  select d.id as "deliveryId", d.attempt_count as "attemptCount", ${buildEventColumns(db).select('e')}, e.trace_parent as "traceParent",
+  select d.id as "deliveryId", d.cause, d.attempt_count as "attemptCount", ${buildEventColumns(db).select('e')}, e.trace_parent as "traceParent",
     json_build_object('id', w.id, 'guildId', w.guild_id, 'organizationId', w.organization_id, 'url', w.url, 'secrets', w.secrets) as webhook
   from webhooks w cross join lateral (
       select d.* from webhook_deliveries d

@@ -90,8 +90,9 @@ export class PostgresDeliveryStore implements DeliveryStore {
     except: readonly DeliveryId[],
   ): Promise<readonly DueDelivery[]> {
     const rows = await this.#db.query<DueRow>(this.#sql.listDue, { webhook, now, except, limit });
-    return rows.map(({ deliveryId: id, attemptCount, webhook: to, ...event }) => ({
+    return rows.map(({ deliveryId: id, cause, attemptCount, webhook: to, ...event }) => ({
       id,
+      cause,
       attemptCount,
       webhook: to,
       event: toRecordedEvent(event),
@@ -124,4 +125,4 @@ export class PostgresDeliveryStore implements DeliveryStore {
   }
 }
 
-type DueRow = TracedRow & Pick<DueDelivery, 'attemptCount' | 'webhook'> & { readonly deliveryId: DeliveryId };
+type DueRow = TracedRow & Pick<DueDelivery, 'cause' | 'attemptCount' | 'webhook'> & { readonly deliveryId: DeliveryId };

@@ -6,7 +6,7 @@ import type { Page, PageRequest } from '../../shared/page.ts';
 import type { Delivery, DeliveryCause, DeliveryStatus, AttemptResult } from './delivery.ts';
 import type { DisabledReason, EndpointHealth, Webhook } from '../webhook.ts';
 
-export interface DueDelivery extends Pick<Delivery, 'id' | 'attemptCount'> {
+export interface DueDelivery extends Pick<Delivery, 'id' | 'cause' | 'attemptCount'> {
   readonly event: RecordedEvent;
   readonly webhook: Pick<Webhook, keyof OwnerFields | 'id' | 'url' | 'secrets'>;
 }

@@ -162,6 +162,27 @@ it('deliver an event again on demand, under the same id', async () => {
   expect([second?.id, second?.text]).toEqual([first?.id, first?.text]);
 });
 
+it('say in the metrics how late events are, and leave out what is delivered again', async () => {
+  const { api, as, register, open, attempted, receiver } = fixture;
+  const { path, received } = await register({ eventTypes: ['ticket.created'] });
+  const countLags = async () => {
+    const { text } = await api.anonymous.get('/metrics');
+    return Number(/^guildesk_webhook_delivery_lag_seconds_count (\d+)$/m.exec(text)?.[1]);
+  };
+  const before = await countLags();
+  await open();
+  const [delivery] = await attempted(path, 1);
+  expect(await countLags()).toBe(before + 1);
+  const from = new Date(Date.parse(delivery.createdAt) - 60_000).toISOString();
+  await as.post(`${path}/deliveries/${delivery.id}/redeliver`);
+  api.clock.advance(60_000);
+  await as.post(`${path}/replay`, { createdAfter: from });
+  await api.service.app.webhooks.advanceReplays();
+  await receiver.until(() => received().length === 3);
+  await attempted(path, 3);
+  expect(await countLags()).toBe(before + 1);
+});
+
 it('deliver a range of time again, under the same ids', async () => {
   const { api, receiver, server, as, register, open } = fixture;
   const { path, received } = await register({ enabled: false });

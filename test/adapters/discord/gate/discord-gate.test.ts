@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createDiscordGate, type DiscordGate } from '#adapters/discord/gate/discord-gate.ts';
-import { InvalidRequests } from '#adapters/discord/gate/invalid-requests.ts';
+import { InvalidRequests } from '#adapters/discord/rest/invalid-requests.ts';
 import { DiscordRest, type DiscordRestOptions } from '#adapters/discord/rest/discord-rest.ts';
 import { ChannelType } from 'discord-api-types/v10';
 import { useDiscord } from '../../../support/discord/discord.ts';
@@ -50,7 +50,7 @@ const startGate = async (token = discord.token): Promise<StartedGate> => {
   return { gate, invalid, paths, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 };
 
-const connect = (proxyUrl: string, options: Partial<DiscordRestOptions> = {}) => {
+const connect = (proxyUrl: string | null, options: Partial<DiscordRestOptions> = {}) => {
   const rest = new DiscordRest({
     token: null,
     apiBase: discord.url,
@@ -61,6 +61,7 @@ const connect = (proxyUrl: string, options: Partial<DiscordRestOptions> = {}) =>
   });
   const context = { needs: 'nothing', place: 'the bot' };
   return {
+    countInvalid: () => rest.countInvalid(),
     findSelf: () => rest.call(context, ({ users }, given) => users.getCurrent(given)),
     post: (channel: string) =>
       rest.call(context, ({ channels }, given) => channels.createMessage(channel, { content: 'Hi' }, given)),
@@ -94,6 +95,14 @@ it('does not wait for a rate limit but says how long it lasts', async () => {
   discord.faults.add({ effect: { kind: 'rate-limited', retryAfter: 30, scope: 'user' } });
   await expect(connect(url).findSelf()).rejects.toMatchObject({ code: 'bot_unavailable' });
   expect(gate.countInvalid()).toBe(1);
+});
+
+it('counts what Discord calls invalid, and without it each process does', async () => {
+  const { gate, url } = await startGate();
+  const clients = [connect(url), connect(null, { token: discord.token })];
+  discord.faults.add({ times: 2, effect: { kind: 'status', status: 403 } });
+  for (const { findSelf } of clients) await expect(findSelf()).rejects.toMatchObject({ status: 403 });
+  expect([gate.countInvalid(), ...clients.map((rest) => rest.countInvalid())]).toEqual([1, null, 1]);
 });
 
 it('passes on the limit of commands in a day as a refusal, not as a limit to wait for', async () => {

@@ -1,4 +1,4 @@
-import { InvalidRequests } from '#adapters/discord/gate/invalid-requests.ts';
+import { InvalidRequests } from '#adapters/discord/rest/invalid-requests.ts';
 
 const TEN_MINUTES_MS = 600_000;
 
