@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '#adapters/node/logger.ts';
+import type { OnlineBackup } from '#adapters/postgres/embedded/online-backup.ts';
 import { connectPostgres } from '#adapters/postgres/schema/connect.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { connectQueuePool } from '#adapters/postgres/database/queue-pool.ts';
@@ -15,6 +16,8 @@ export interface Storage {
   readonly database: Database;
   /** In Redis if it is configured; otherwise in the same database as the tables. */
   readonly openQueue: () => Promise<DeliveryQueue>;
+  /** Null where the database is a server, which has programs of its own for it. */
+  readonly backup: OnlineBackup | null;
 }
 
 /** How long a process that starts waits for PostgreSQL, which may be starting too; a command does not. */
@@ -35,10 +38,11 @@ export const openStorage = async (config: Config, log: Logger, patienceMs = 0): 
   const onQueueError = (error: Error) => {
     log.warn({ err: error }, 'The delivery queue fails; until it recovers the sweep finds due deliveries.');
   };
-  const { database, queuePool } = await connectWithRetry(config, log, patienceMs);
+  const { database, queuePool, backup } = await connectWithRetry(config, log, patienceMs);
   await database.migrate({ report: (text) => log.info(text) });
   return {
     database,
+    backup,
     openQueue: () =>
       redisUrl === null
         ? openDeliveryQueue(openPostgresQueue(queuePool(onQueueError), { isAlone: !database.isShared }), onQueueError)
@@ -61,8 +65,8 @@ const connectWithRetry = async (config: Config, log: Logger, patienceMs: number)
 const connect = async ({ databaseUrl, databasePool, dataDir }: Config, log: Logger) => {
   if (databaseUrl === null) {
     const { connectEmbedded } = await import('#adapters/postgres/schema/connect-embedded.ts');
-    const { database, queuePool } = await connectEmbedded({ folder: join(dataDir, EMBEDDED_FOLDER) });
-    return { database, queuePool: () => queuePool };
+    const { database, queuePool, backup } = await connectEmbedded({ folder: join(dataDir, EMBEDDED_FOLDER) });
+    return { database, backup, queuePool: () => queuePool };
   }
   const database = await connectPostgres({
     url: databaseUrl,
@@ -71,5 +75,9 @@ const connect = async ({ databaseUrl, databasePool, dataDir }: Config, log: Logg
       log.warn({ err: error }, 'A connection to PostgreSQL broke.');
     },
   });
-  return { database, queuePool: (onError: (error: Error) => void) => connectQueuePool(databaseUrl, onError) };
+  return {
+    database,
+    backup: null,
+    queuePool: (onError: (error: Error) => void) => connectQueuePool(databaseUrl, onError),
+  };
 };

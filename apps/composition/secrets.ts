@@ -16,7 +16,7 @@ import { KEY_CHECK, KEY_CHECK_SETTING } from '#adapters/postgres/secrets/encrypt
 import { INSTALLATION } from './installation.ts';
 import { type Config, ConfigError } from './config/config.ts';
 
-const KEY_FILE = 'secrets.key';
+export const KEY_FILE = 'secrets.key';
 
 /** The box that keeps secrets at rest: with the configured keys, or with one that is made once and kept in the data folder. */
 export const createSecretBox = async ({ secretsKeys, dataDir }: Config): Promise<SecretBox> =>
