@@ -1,18 +1,16 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, constants, copyFile, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { getErrorCode } from '#core/shared/caught-errors.ts';
 import { syncFile, syncFolder } from './durable-file.ts';
 
-const CHUNK_BYTES = 1024 * 1024;
+const LARGE_BYTES = 1_000_000;
 
 export interface CopyOptions {
   /** Which files are copied, by their path in the folder. Folders always are. */
   readonly isWanted: (path: string) => boolean;
-  /** Is called with the bytes of each piece that was read. */
+  /** Is called with the bytes of each file when it is copied. */
   readonly onBytes: (bytes: number) => void;
-  /** Ends the copy; what was copied stays. */
+  /** Ends the copy after the file that is being copied; what was copied stays. */
   readonly signal: AbortSignal;
 }
 
@@ -29,7 +27,7 @@ export const copyFolder = async (source: string, target: string, options: CopyOp
   for (const entry of await readdir(join(source, path), { withFileTypes: true })) {
     const inner = join(path, entry.name);
     if (entry.isDirectory()) files += await copyFolder(source, target, options, inner);
-    else if (options.isWanted(inner) && (await copyFile(join(source, inner), join(target, inner), options))) {
+    else if (options.isWanted(inner) && (await copyOnce(join(source, inner), join(target, inner), options))) {
       copied.push(join(target, inner));
     }
   }
@@ -40,26 +38,20 @@ export const copyFolder = async (source: string, target: string, options: CopyOp
 };
 
 /** @returns false when it is gone, or was copied before */
-const copyFile = async (source: string, target: string, { onBytes, signal }: CopyOptions): Promise<boolean> => {
-  const size = await findSize(source);
-  if (size === null || (await findSize(target)) !== null) return false;
-  const count = async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      onBytes(chunk.length);
-      yield chunk;
-    }
-  };
+const copyOnce = async (source: string, target: string, { onBytes, signal }: CopyOptions): Promise<boolean> => {
+  signal.throwIfAborted();
   try {
-    const reading = createReadStream(source, { highWaterMark: CHUNK_BYTES });
-    // Large files one by one: what others write to the disk does not wait for all of them at once.
-    const writing = createWriteStream(target, { flags: 'wx', mode: 0o600, flush: size > CHUNK_BYTES });
-    await pipeline(reading, count, writing, { signal });
-    return true;
+    await copyFile(source, target, constants.COPYFILE_EXCL);
   } catch (error) {
-    if (getErrorCode(error) !== 'ENOENT') throw error;
-    await rm(target, { force: true });
-    return false;
+    if (['ENOENT', 'EEXIST'].includes(getErrorCode(error) ?? '')) return false;
+    throw error;
   }
+  await chmod(target, 0o600);
+  const { size } = await stat(target);
+  onBytes(size);
+  // Large ones at once: what others write to the disk does not wait for all of them together.
+  if (size > LARGE_BYTES) await syncFile(target);
+  return true;
 };
 
 /** The bytes of the files of a folder; 0 for one that is not there. */

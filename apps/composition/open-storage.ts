@@ -10,6 +10,7 @@ import { openPostgresQueue } from '#adapters/queue/postgres.ts';
 import { openRedisQueue } from '#adapters/queue/redis.ts';
 import { isTransient } from '#core/shared/errors.ts';
 import type { Config } from './config/config.ts';
+import { EMBEDDED_FOLDER } from './data-files.ts';
 
 /** The configured storage: a database with up-to-date tables, and the queue that goes with it. */
 export interface Storage {
@@ -23,9 +24,6 @@ export interface Storage {
 /** How long a process that starts waits for PostgreSQL, which may be starting too; a command does not. */
 export const START_PATIENCE_MS = 30_000;
 const AGAIN_AFTER_MS = 1_000;
-
-/** Of the embedded database, in the data folder. */
-export const EMBEDDED_FOLDER = 'db';
 
 /**
  * The caller holds the data folder if the database is the embedded one.

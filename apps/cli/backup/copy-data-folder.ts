@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { copyFolder, measureFolder } from '#adapters/node/copy-folder.ts';
 import { writeDurably } from '#adapters/node/durable-file.ts';
 import { isKeptBeforeLog, isNeededSegment, LABEL_FILE } from '#adapters/postgres/embedded/backup-files.ts';
-import { BLOB_FOLDER } from '../../composition/blobs.ts';
-import { EMBEDDED_FOLDER } from '../../composition/open-storage.ts';
+import { BLOB_FOLDER, EMBEDDED_FOLDER, KEY_FILE } from '../../composition/data-files.ts';
 import { lockFolder } from '../../composition/processes/data-folder.ts';
-import { KEY_FILE } from '../../composition/secrets.ts';
 import { askService } from './requests.ts';
 
 const RENEW_EVERY_MS = 5_000;

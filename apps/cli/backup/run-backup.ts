@@ -4,9 +4,7 @@ import { parseArgs } from 'node:util';
 import { type FileLock, tryLockFile } from '#adapters/node/file-lock.ts';
 import { getErrorCode } from '#core/shared/caught-errors.ts';
 import { type Config, ConfigError, readConfig } from '../../composition/config/config.ts';
-import { EMBEDDED_FOLDER } from '../../composition/open-storage.ts';
-import { KEY_FILE } from '../../composition/secrets.ts';
-import { requireValue } from '../arguments.ts';
+import { EMBEDDED_FOLDER, KEY_FILE } from '../../composition/data-files.ts';
 import type { CommandResult } from '../commands.ts';
 import { assertSpace, checkTarget, createUnfinished, removeLeftovers } from './backup-target.ts';
 import { copyDataFolder, measureData } from './copy-data-folder.ts';
@@ -32,7 +30,8 @@ export const runBackup = async (
   const { to } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true }).values;
   const config = readConfig(environment);
   assertEmbedded(config);
-  const target = await checkTarget(requireValue(to, '--to <folder>'), config.dataDir);
+  if (!to) throw new Error('--to <folder> is missing.');
+  const target = await checkTarget(to, config.dataDir);
   const lock = lockBackups(config.dataDir);
   try {
     for (const path of await removeLeftovers(target)) report(`Removed ${path}, which an interrupted backup had left.`);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '../../../support/api.ts';
 import { postgresUrl } from '../../../support/databases.ts';
-import { emptyFolder } from '../../../support/process.ts';
+import { emptyFolder, runCli } from '../../../support/process.ts';
 import { type Load, startLoad } from '../load.ts';
 import { acknowledgedFaults, everyPage, judge } from '../oracle.ts';
 import { CALM_MS, type Fault, type Outcome, outcomeOf } from '../scene.ts';
@@ -107,6 +107,19 @@ const fromFolder = async (): Promise<Outcome> => {
   });
 };
 
+/** operating.md: `admin backup` at any time, start with the copy. */
+const fromBackup = async (): Promise<Outcome> => {
+  const harness = await startStandalone();
+  return restored(harness, async (stopLoad) => {
+    const copy = join(await emptyFolder(), 'copy');
+    const { status, stderr } = await runCli(['admin', 'backup', '--to', copy], harness.environment);
+    if (status !== 0) throw new Error(`The backup failed: ${stderr}`);
+    await stopLoad();
+    await harness.service.stop();
+    return { DATA_DIR: copy };
+  });
+};
+
 /** operating.md: pg_dump at any time, psql into an empty database on any server, start with that address. */
 const fromDump = async (): Promise<Outcome> => {
   const other = await startPostgres();
@@ -126,5 +139,6 @@ const fromDump = async (): Promise<Outcome> => {
 
 export const FAULTS_OF_RESTORE: readonly Fault[] = [
   { isEmbedded: true, name: 'restored from a copy of the folder of the embedded database', run: fromFolder },
+  { isEmbedded: true, name: 'restored from a backup of the embedded database made under load', run: fromBackup },
   { needs: 'initdb', name: 'restored from a dump made under load, in another PostgreSQL', run: fromDump },
 ];
