@@ -34,7 +34,7 @@ beforeAll(async () => {
   const upload = { filename: 'picture.png', contentBase64: PNG.toString('base64') };
   const { id } = (await as.post('/v1/attachments', upload)).body.data;
   const reply = { content: 'Look', staffId: '2', attachments: [{ attachmentId: id }] };
-  expect((await as.post(`/v1/tickets/${ticketId}/reply`, reply)).status).toBe(201);
+  expect((await as.post(`/v1/tickets/${ticketId}/reply`, reply)).status).toBe(200);
   attachment = { id, ticketId };
 });
 afterAll(() => harness.close());
@@ -107,7 +107,8 @@ it('a backup under load has all that was acknowledged before it, and is whole', 
   await waitUntil(() => findDelivery() !== undefined, { withinMs: 60_000 });
   expect(wasSigned(findDelivery()!, harness.secret)).toBe(true);
   await restored.stop();
-  expect(await checkIndexes(join(to, 'db'))).toEqual({ broken: [], indexes: expect.any(Number) });
+  const { broken, indexes } = await checkIndexes(join(to, 'db'));
+  expect([broken, indexes > 100]).toEqual([[], true]);
 });
 
 it('leaves nothing under the name of the target when its process is killed, and the next one cleans up', async () => {
