@@ -54,7 +54,7 @@ const statOf = async (path: string) => {
 
 /** @throws Error when the disk of the target has too little space */
 export const assertSpace = async (target: string, neededBytes: number): Promise<void> => {
-  const above = findExisting(target);
+  const above = getExisting(target);
   const { freeBytes } = await readDiskSpace(above);
   if (freeBytes >= neededBytes + RESERVE_BYTES) return;
   throw new Error(
@@ -62,7 +62,7 @@ export const assertSpace = async (target: string, neededBytes: number): Promise<
   );
 };
 
-const findExisting = (path: string): string => (existsSync(path) ? path : findExisting(dirname(path)));
+const getExisting = (path: string): string => (existsSync(path) ? path : getExisting(dirname(path)));
 
 /** Removes what interrupted backups left beside the target. @returns what was removed */
 export const removeLeftovers = async (target: string): Promise<readonly string[]> => {

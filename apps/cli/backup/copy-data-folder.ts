@@ -3,9 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyFolder, measureFolder } from '#adapters/node/copy-folder.ts';
 import { writeDurably } from '#adapters/node/durable-file.ts';
+import { tryLockFile } from '#adapters/node/file-lock.ts';
 import { isKeptBeforeLog, isNeededSegment, LABEL_FILE } from '#adapters/postgres/embedded/backup-files.ts';
 import { BLOB_FOLDER, EMBEDDED_FOLDER, KEY_FILE } from '../../composition/data-files.ts';
-import { lockFolder } from '../../composition/processes/data-folder.ts';
+import { LOCK_FILE, lockFolder } from '../../composition/processes/data-folder.ts';
 import { askService } from './requests.ts';
 
 const RENEW_EVERY_MS = 5_000;
@@ -27,10 +28,17 @@ export interface DataCopy {
   readonly signal: AbortSignal;
 }
 
-/** What a copy needs on disk, as far as it is known before. */
+/** What a copy needs on disk, as far as it is known before. Of the log of a running service only what is written meanwhile. */
 export const measureData = async ({ dataDir, hasBlobs }: Pick<DataCopy, 'dataDir' | 'hasBlobs'>): Promise<number> => {
   const blobBytes = hasBlobs ? await measureFolder(join(dataDir, BLOB_FOLDER), isWholeBlob) : 0;
-  return blobBytes + (await measureFolder(join(dataDir, EMBEDDED_FOLDER), () => true));
+  const isWanted = isInUse(dataDir) ? isKeptBeforeLog : () => true;
+  return blobBytes + (await measureFolder(join(dataDir, EMBEDDED_FOLDER), isWanted));
+};
+
+const isInUse = (dataDir: string): boolean => {
+  const lock = tryLockFile(join(dataDir, LOCK_FILE));
+  lock?.release();
+  return lock === null;
 };
 
 /**
@@ -77,7 +85,7 @@ const copyRunning = async (copy: DataCopy, id: string): Promise<void> => {
   const { dataDir, target } = copy;
   const lost = new AbortController();
   const renewal = setInterval(() => {
-    askService(dataDir, 'renew', id)
+    void askService(dataDir, 'renew', id)
       .catch(() => false)
       .then((isHeld) => isHeld || lost.abort(new Error(LOST)));
   }, RENEW_EVERY_MS);

@@ -18,7 +18,9 @@ const expectRefusal = async (to: string, message: string, environment: Record<st
   expect(await backUp(to, environment)).toEqual({ stdout: '', stderr: expect.stringContaining(message), status: 1 });
 
 describe('a backup is refused, and nothing is made,', () => {
-  afterEach(async () => expect(existsSync(join(place, 'new'))).toBe(false));
+  afterEach(() => {
+    expect(existsSync(join(place, 'new'))).toBe(false);
+  });
 
   it('with PostgreSQL: pg_dump does it', () =>
     expectRefusal(join(place, 'new'), 'pg_dump', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }));
