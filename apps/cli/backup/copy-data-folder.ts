@@ -86,8 +86,9 @@ const copyRunning = async (copy: DataCopy, id: string): Promise<void> => {
   const lost = new AbortController();
   const renewal = setInterval(() => {
     void askService(dataDir, 'renew', id)
-      .catch(() => false)
-      .then((isHeld) => isHeld || lost.abort(new Error(LOST)));
+      // A busy service may answer the next time.
+      .catch(() => null)
+      .then((isHeld) => isHeld !== false || lost.abort(new Error(LOST)));
   }, RENEW_EVERY_MS);
   const signal = AbortSignal.any([copy.signal, lost.signal]);
   try {
