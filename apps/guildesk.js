@@ -15,6 +15,7 @@ const PROGRAMS = {
   token: 'cli',
   admin: 'cli',
   doctor: 'cli',
+  backup: 'cli',
   'demo-data': 'cli',
   'forward-webhooks': 'forward-webhooks',
 };
@@ -27,6 +28,7 @@ const USAGE = `guildesk [command]
   gate              the process that sends the requests of all others to Discord
   token, admin      tokens, servers, the dashboard: add --help
   doctor            checks the installation and says what to do
+  backup            copies the embedded database and its files while the service runs: --to <folder>
   demo-data         adds months of made-up tickets
   forward-webhooks  hands deliveries to a receiver on this machine
 `;

@@ -12,13 +12,13 @@ export const writeDurably = async (path: string, text: string): Promise<void> =>
     await file.close();
   }
   await rename(unfinished, path);
-  if (process.platform !== 'win32') await syncFolder(dirname(path));
+  await syncFolder(dirname(path));
 };
 
 /** Makes a folder that only its owner may open, unless it is there. Its name is on disk, as are those of the folders above that it made. */
 export const makeFolderDurably = async (path: string): Promise<void> => {
   const firstMade = await mkdir(path, { recursive: true, mode: 0o700 });
-  if (firstMade === undefined || process.platform === 'win32') return;
+  if (firstMade === undefined) return;
   const above = dirname(resolve(firstMade));
   let folder = resolve(path);
   do {
@@ -28,11 +28,18 @@ export const makeFolderDurably = async (path: string): Promise<void> => {
 };
 
 /** Keeps the names in it. Windows opens no folder as a file, and keeps names without being asked. */
-const syncFolder = async (path: string): Promise<void> => {
-  const folder = await open(path, 'r');
+export const syncFolder = async (path: string): Promise<void> => {
+  if (process.platform !== 'win32') await sync(path, 'r');
+};
+
+/** When it resolves, what was written to the file is on disk. */
+export const syncFile = (path: string): Promise<void> => sync(path, 'r+');
+
+const sync = async (path: string, flags: string): Promise<void> => {
+  const file = await open(path, flags);
   try {
-    await folder.sync();
+    await file.sync();
   } finally {
-    await folder.close();
+    await file.close();
   }
 };

@@ -5,6 +5,7 @@ import { AppError, invalid } from '#core/shared/errors.ts';
 import { ADMIN_COMMANDS } from './admin-commands.ts';
 import { DASHBOARD_COMMANDS } from './dashboard-commands.ts';
 import { DISCORD_COMMANDS } from './discord-commands.ts';
+import { BACKUP } from './backup/words.ts';
 import { type Command, OPTIONS } from './command.ts';
 import { DOCTOR } from './doctor/words.ts';
 import { MOVE_DATABASE } from './move-database/words.ts';
@@ -35,7 +36,7 @@ const COMMANDS: readonly Command[] = [
 ];
 
 /** What help lists. */
-const LISTED: readonly Pick<Command, 'words' | 'usage' | 'summary'>[] = [...COMMANDS, MOVE_DATABASE, DOCTOR];
+const LISTED: readonly Pick<Command, 'words' | 'usage' | 'summary'>[] = [...COMMANDS, BACKUP, MOVE_DATABASE, DOCTOR];
 
 const splitWords = (argv: readonly string[]): readonly string[] => argv.filter((word) => !word.startsWith('-'));
 

@@ -1,5 +1,6 @@
 import { readConfig } from '../composition/config/config.ts';
 import { askHolder } from '../composition/processes/data-folder.ts';
+import { isBackup } from './backup/words.ts';
 import type { CommandResult } from './commands.ts';
 import { isDoctor } from './doctor/words.ts';
 import { isMoveDatabase } from './move-database/words.ts';
@@ -15,11 +16,17 @@ export const run = async (argv: readonly string[], environment: NodeJS.ProcessEn
   }
 };
 
+/** Not to stdout, which has what a command results in. */
+const reportProgress = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};
+
 const runThere = async (argv: readonly string[], environment: NodeJS.ProcessEnv): Promise<CommandResult> => {
   // Loaded only when they are needed: a running service answers in a tenth of the time.
   const help = argv.some((word) => HELP.has(word)) && (await import('./commands.ts')).buildHelp(argv);
   if (help) return help;
   if (isDoctor(argv)) return (await import('./doctor/run-doctor.ts')).runDoctor(argv, environment);
+  if (isBackup(argv)) return (await import('./backup/run-backup.ts')).runBackup(argv, environment, reportProgress);
   if (isMoveDatabase(argv)) return (await import('./move-database/run-move-database.ts')).runMoveDatabase(environment);
   const config = readConfig(environment);
   const answer = config.databaseUrl ? null : ((await askHolder(config.dataDir, argv)) as CommandResult | null);

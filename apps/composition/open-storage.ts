@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '#adapters/node/logger.ts';
+import type { OnlineBackup } from '#adapters/postgres/embedded/online-backup.ts';
 import { connectPostgres } from '#adapters/postgres/schema/connect.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { connectQueuePool } from '#adapters/postgres/database/queue-pool.ts';
@@ -9,20 +10,20 @@ import { openPostgresQueue } from '#adapters/queue/postgres.ts';
 import { openRedisQueue } from '#adapters/queue/redis.ts';
 import { isTransient } from '#core/shared/errors.ts';
 import type { Config } from './config/config.ts';
+import { EMBEDDED_FOLDER } from './data-files.ts';
 
 /** The configured storage: a database with up-to-date tables, and the queue that goes with it. */
 export interface Storage {
   readonly database: Database;
   /** In Redis if it is configured; otherwise in the same database as the tables. */
   readonly openQueue: () => Promise<DeliveryQueue>;
+  /** Null where the database is a server, which has programs of its own for it. */
+  readonly backup: OnlineBackup | null;
 }
 
 /** How long a process that starts waits for PostgreSQL, which may be starting too; a command does not. */
 export const START_PATIENCE_MS = 30_000;
 const AGAIN_AFTER_MS = 1_000;
-
-/** Of the embedded database, in the data folder. */
-export const EMBEDDED_FOLDER = 'db';
 
 /**
  * The caller holds the data folder if the database is the embedded one.
@@ -35,10 +36,11 @@ export const openStorage = async (config: Config, log: Logger, patienceMs = 0): 
   const onQueueError = (error: Error) => {
     log.warn({ err: error }, 'The delivery queue fails; until it recovers the sweep finds due deliveries.');
   };
-  const { database, queuePool } = await connectWithRetry(config, log, patienceMs);
+  const { database, queuePool, backup } = await connectWithRetry(config, log, patienceMs);
   await database.migrate({ report: (text) => log.info(text) });
   return {
     database,
+    backup,
     openQueue: () =>
       redisUrl === null
         ? openDeliveryQueue(openPostgresQueue(queuePool(onQueueError), { isAlone: !database.isShared }), onQueueError)
@@ -61,8 +63,8 @@ const connectWithRetry = async (config: Config, log: Logger, patienceMs: number)
 const connect = async ({ databaseUrl, databasePool, dataDir }: Config, log: Logger) => {
   if (databaseUrl === null) {
     const { connectEmbedded } = await import('#adapters/postgres/schema/connect-embedded.ts');
-    const { database, queuePool } = await connectEmbedded({ folder: join(dataDir, EMBEDDED_FOLDER) });
-    return { database, queuePool: () => queuePool };
+    const { database, queuePool, backup } = await connectEmbedded({ folder: join(dataDir, EMBEDDED_FOLDER) });
+    return { database, backup, queuePool: () => queuePool };
   }
   const database = await connectPostgres({
     url: databaseUrl,
@@ -71,5 +73,9 @@ const connect = async ({ databaseUrl, databasePool, dataDir }: Config, log: Logg
       log.warn({ err: error }, 'A connection to PostgreSQL broke.');
     },
   });
-  return { database, queuePool: (onError: (error: Error) => void) => connectQueuePool(databaseUrl, onError) };
+  return {
+    database,
+    backup: null,
+    queuePool: (onError: (error: Error) => void) => connectQueuePool(databaseUrl, onError),
+  };
 };

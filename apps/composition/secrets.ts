@@ -13,10 +13,9 @@ import type { Database } from '#adapters/postgres/database/database.ts';
 import { getSharedSetting } from '#adapters/postgres/database/settings.ts';
 import type { SecretBox } from '#core/shared/secret-box.ts';
 import { KEY_CHECK, KEY_CHECK_SETTING } from '#adapters/postgres/secrets/encrypted-rows.ts';
+import { KEY_FILE } from './data-files.ts';
 import { INSTALLATION } from './installation.ts';
 import { type Config, ConfigError } from './config/config.ts';
-
-const KEY_FILE = 'secrets.key';
 
 /** The box that keeps secrets at rest: with the configured keys, or with one that is made once and kept in the data folder. */
 export const createSecretBox = async ({ secretsKeys, dataDir }: Config): Promise<SecretBox> =>

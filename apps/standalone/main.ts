@@ -1,4 +1,5 @@
 import { createMetrics } from '#adapters/node/metrics.ts';
+import { answerBackupRequest, isBackupRequest } from '../cli/backup/requests.ts';
 import { runCommand } from '../cli/commands.ts';
 import { createDashboardLink } from '../cli/dashboard-commands.ts';
 import { type Demo, DEMO_SERVERS, DEMO_STAFF_ID, seedDemo } from '../cli/demo.ts';
@@ -45,7 +46,7 @@ curl -s ${publicUrl}/v1/tickets -H 'Authorization: Bearer ${guildToken}' -H 'Con
 await runProcess('standalone', async (log, tracer) => {
   const config = readConfig(process.env);
   const lock = config.databaseUrl ? null : await lockFolder(config.dataDir);
-  const { database, openQueue } = await openStorage(config, log, START_PATIENCE_MS);
+  const { database, openQueue, backup } = await openStorage(config, log, START_PATIENCE_MS);
   const queue = await openQueue();
   const reporting = { log, metrics: createMetrics() };
   const service = await openService(config, database, log, {
@@ -61,7 +62,11 @@ await runProcess('standalone', async (log, tracer) => {
   service.ownAddress.setListeningUrl(api.url);
   const publicUrl = getPublicUrl(config, api.url);
   const forgetAddress = await publishAddress(config.dataDir, api.url);
-  lock?.setHandler((argv) => runCommand({ ...service, publicUrl }, argv as string[]));
+  lock?.setHandler(async (request) =>
+    backup && isBackupRequest(request)
+      ? answerBackupRequest(backup, request)
+      : runCommand({ ...service, publicUrl }, request as string[]),
+  );
   const welcome = lock ? await buildWelcome(service, publicUrl) : '';
   announceReady('guildesk', api.url, welcome);
 

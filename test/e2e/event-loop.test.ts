@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createLogger } from '#adapters/node/logger.ts';
 import { createMetrics } from '#adapters/node/metrics.ts';
+import type { OnlineBackup } from '#adapters/postgres/embedded/online-backup.ts';
 import { connectEmbedded } from '#adapters/postgres/schema/connect-embedded.ts';
 import { addDemoData } from '../../apps/cli/simulation/demo-data.ts';
 import { apiJobs, dueJobs, purgeJobs, workerJobs } from '../../apps/composition/work/jobs.ts';
@@ -55,11 +56,13 @@ describe(`the embedded database with ${TICKETS} tickets`, () => {
   let folder: string;
   let api: TestApi;
   let as: Client;
+  let backup: OnlineBackup;
 
   beforeAll(async () => {
     folder = await migratedFolder();
-    const { database } = await connectEmbedded({ folder: join(folder, 'db') });
-    api = await startApi(database);
+    const embedded = await connectEmbedded({ folder: join(folder, 'db') });
+    backup = embedded.backup;
+    api = await startApi(embedded.database);
     as = await api.as(await api.server());
   });
   afterAll(async () => {
@@ -81,6 +84,13 @@ describe(`the embedded database with ${TICKETS} tickets`, () => {
     const input = { guild: guildId, tickets: TICKETS, months: 12, seed: 'turns', now: Date.now() };
     await expectAnswersDuring(() => addDemoData(api.service.app, api.service.database, input));
   });
+
+  it('answers while a backup starts and stops, after all of this was written', () =>
+    expectAnswersDuring(async () => {
+      const id = await backup.start();
+      expect(await backup.stop(id)).not.toBeNull();
+      expect(await backup.release(id)).toBe(true);
+    }));
 
   it('answers while each periodic job counts, indexes and removes what is due', async () => {
     const retention = { closedTicketsDays: 90, transcriptsDays: 30, eventsDays: 1 };

@@ -30,6 +30,8 @@ export interface Pool extends PostgresPool {
   readonly waitingCount: number;
   /** How often somebody took the connection, where nobody else can change the database. */
   readonly uses?: number;
+  /** Whether a backup needs the log of the database, which no checkpoint may free then. */
+  readonly isLogHeld?: boolean;
   connect(): Promise<PoolClient>;
   query<Row = unknown>(query: { name?: string; text: string; values?: unknown[] }): Promise<QueryResult<Row>>;
 }

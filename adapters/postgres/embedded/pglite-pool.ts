@@ -13,6 +13,7 @@ interface Query {
  */
 export class PglitePool extends EventEmitter {
   readonly size = 1;
+  isLogHeld = false;
   readonly #db: PGlite;
   readonly totalCount = 1;
   readonly #turns = new EventLoopTurns();

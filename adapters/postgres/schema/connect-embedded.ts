@@ -5,6 +5,7 @@ import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Database, parseTimestamptz, TIMESTAMPTZ_OID } from '../database/database.ts';
 import { makeDatabaseFolder, openFolder } from '../embedded/embedded-folder.ts';
+import { OnlineBackup } from '../embedded/online-backup.ts';
 import { PglitePool } from '../embedded/pglite-pool.ts';
 import { PgliteQueuePool } from '../embedded/pglite-queue-pool.ts';
 import { PLANS, SIMILARITY, SMALL_STEPS } from '../database/plan-settings.ts';
@@ -26,6 +27,7 @@ export interface Embedded {
   readonly pglite: PGlite;
   /** The same database, as the queue's library knows one. */
   readonly queuePool: PgliteQueuePool;
+  readonly backup: OnlineBackup;
 }
 
 /** In a folder, a commit is on disk when it is answered. @throws UnusableFolder */
@@ -37,7 +39,7 @@ export const connectEmbedded = async (source: EmbeddedSource): Promise<Embedded>
   const pool = new PglitePool(pglite);
   // Kysely's type also lists node-postgres' options, which its driver does not read.
   const database = await Database.open(SCHEMA, { pool: pool as unknown as Pool });
-  return { database, pglite, queuePool: new PgliteQueuePool(pool, pglite) };
+  return { database, pglite, queuePool: new PgliteQueuePool(pool, pglite), backup: new OnlineBackup(pool) };
 };
 
 const OPTIONS = {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type DatabaseFacts, inspectDatabase, inspectServer } from '#adapters/postgres/schema/inspect-database.ts';
 import type { Config } from '../../composition/config/config.ts';
 import { FolderInUse, lockFolder } from '../../composition/processes/data-folder.ts';
-import { EMBEDDED_FOLDER } from '../../composition/open-storage.ts';
+import { EMBEDDED_FOLDER } from '../../composition/data-files.ts';
 
 /** What could be learned of the configured database. */
 export type Inspection =

@@ -4,7 +4,8 @@ import { createLogger } from '#adapters/node/logger.ts';
 import { type CopiedTable, copyDatabase } from '#adapters/postgres/moving/copy-database.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { type Config, ConfigError, readConfig } from '../../composition/config/config.ts';
-import { EMBEDDED_FOLDER, openStorage } from '../../composition/open-storage.ts';
+import { BLOB_FOLDER, EMBEDDED_FOLDER } from '../../composition/data-files.ts';
+import { openStorage } from '../../composition/open-storage.ts';
 import { lockFolder } from '../../composition/processes/data-folder.ts';
 import { openSecretBox } from '../../composition/secrets.ts';
 import type { CommandResult } from '../commands.ts';
@@ -59,6 +60,6 @@ const describe = ({ dataDir }: Config, copied: readonly CopiedTable[]): string =
   return [
     ...filled.map((table) => `${table.table}: ${table.rows}`),
     `${rows} rows of ${filled.length} tables were copied and compared. Start the service with this DATABASE_URL and SECRETS_KEY.`,
-    `Files of messages stay in ${join(dataDir, 'blobs')}: keep DATA_DIR, or copy them into a bucket. The embedded database keeps its rows.`,
+    `Files of messages stay in ${join(dataDir, BLOB_FOLDER)}: keep DATA_DIR, or copy them into a bucket. The embedded database keeps its rows.`,
   ].join('\n');
 };

@@ -27,7 +27,7 @@ interface Holder extends ControlAddress {
 }
 
 /** Locked by the holder. It is never removed: another process may have it open. */
-const LOCK_FILE = 'guildesk.lock';
+export const LOCK_FILE = 'guildesk.lock';
 const HOLDER_FILE = 'guildesk.holder.json';
 
 /**

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitepress';
 import { FILE_PREFIX, linkFiles } from './files';
 import { copyFiles, copyPages } from './copy-files';
+import { keepBraces } from './keep-braces';
 import { SIDEBAR } from './sidebar';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
@@ -21,9 +22,12 @@ export default defineConfig({
   base: process.env['DOCS_BASE'] ?? '/',
   rewrites: { 'README.md': 'index.md', 'docs/adr/README.md': 'docs/adr/index.md' },
   ignoreDeadLinks: [new RegExp(`^${FILE_PREFIX}`)],
-  // What stands in double braces is the language of flows, never a template of the site.
-  markdown: { config: linkFiles },
-  vue: { template: { compilerOptions: { delimiters: ['\u0000{', '}\u0000'] } } },
+  markdown: {
+    config: (markdown) => {
+      linkFiles(markdown);
+      keepBraces(markdown);
+    },
+  },
   themeConfig: {
     sidebar: SIDEBAR,
     outline: 'deep',

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { createConcurrencyLimit } from '#core/shared/concurrency/concurrency-limit.ts';
+import type { PglitePool } from './pglite-pool.ts';
+
+/** A checkpoint: from here on the log has the whole page of each first change, so that a torn copy of a page does no harm. */
+const START = `select pg_walfile_name(pg_backup_start('guildesk', true)) as segment`;
+const STOP = `select labelfile as label, pg_walfile_name(lsn) as segment from pg_backup_stop(false)`;
+/** After this time without a sign of life, the one who copies is gone. */
+const MAX_SILENCE_MS = 60_000;
+
+/** What makes copied files of the database a database that can be opened. */
+export interface BackupEnd {
+  /** The content of the file `backup_label`. */
+  readonly label: string;
+  /** The first and the last segment of the log that recovery reads; files of these names and those between are in `pg_wal`. */
+  readonly firstSegment: string;
+  readonly lastSegment: string;
+}
+
+interface Current {
+  readonly id: string;
+  readonly firstSegment: string;
+  readonly timer: NodeJS.Timeout;
+  /** Whether PostgreSQL still counts it as running. */
+  isOpen: boolean;
+}
+
+/**
+ * Lets another process copy the files of the embedded database while statements run: `start`, copy the files, `stop`, copy the
+ * segments of the log, `release`. Until then the log is not freed. Only who starts has the id that the other calls need.
+ */
+export class OnlineBackup {
+  readonly #pool: PglitePool;
+  readonly #maxSilenceMs: number;
+  readonly #oneByOne = createConcurrencyLimit(1);
+  #current: Current | null = null;
+
+  constructor(pool: PglitePool, maxSilenceMs = MAX_SILENCE_MS) {
+    this.#pool = pool;
+    this.#maxSilenceMs = maxSilenceMs;
+  }
+
+  /** Ends an earlier one: the caller makes sure that nobody is copying. @returns the id of the backup */
+  start(): Promise<string> {
+    return this.#oneByOne('', async () => {
+      await this.#end();
+      const id = randomUUID();
+      // Before the statement: a checkpoint that is asked for from now on comes after it.
+      this.#pool.isLogHeld = true;
+      try {
+        const { segment: firstSegment } = await this.#ask<{ segment: string }>(START);
+        const timer = setTimeout(() => void this.release(id), this.#maxSilenceMs).unref();
+        this.#current = { id, firstSegment, timer, isOpen: true };
+        return id;
+      } catch (error) {
+        this.#pool.isLogHeld = false;
+        throw error;
+      }
+    });
+  }
+
+  /** Is called again and again while files are copied. @returns false when the backup has ended */
+  renew(id: string): boolean {
+    if (this.#current?.id !== id) return false;
+    this.#current.timer.refresh();
+    return true;
+  }
+
+  /** All files were copied. @returns null when the backup has ended */
+  stop(id: string): Promise<BackupEnd | null> {
+    return this.#oneByOne('', async () => {
+      const current = this.#current;
+      if (!this.renew(id) || !current?.isOpen) return null;
+      current.isOpen = false;
+      const { label, segment: lastSegment } = await this.#ask<{ label: string; segment: string }>(STOP);
+      return { label, firstSegment: current.firstSegment, lastSegment };
+    });
+  }
+
+  /** The copy has all it needs, or is given up. @returns false when the backup had ended before */
+  release(id: string): Promise<boolean> {
+    return this.#oneByOne('', async () => {
+      if (this.#current?.id !== id) return false;
+      await this.#end();
+      return true;
+    });
+  }
+
+  async #end(): Promise<void> {
+    const current = this.#current;
+    if (!current) return;
+    this.#current = null;
+    clearTimeout(current.timer);
+    try {
+      if (current.isOpen) await this.#ask(STOP);
+    } finally {
+      this.#pool.isLogHeld = false;
+    }
+  }
+
+  async #ask<Row>(text: string): Promise<Row> {
+    const { rows } = await this.#pool.query(text);
+    return rows[0] as Row;
+  }
+}
