@@ -13,7 +13,7 @@ import { cutReleaseNotes } from './release-notes.ts';
  * npm run release [-- [folder] [--tag v0.1.0]]
  *
  * Writes what belongs to a release into an empty folder (by default `release`): the package, the list of what it contains
- * (CycloneDX), the notes, and the checksums of all of them. With --tag only when the version and the changelog are those of the tag.
+ * (CycloneDX), the documentation as a site, the notes, and the checksums of all of them. With --tag only when the version and the changelog are those of the tag.
  * Publishes nothing.
  */
 
@@ -29,6 +29,12 @@ const pack = async (folder: string): Promise<void> => {
   } finally {
     await rm(place, { recursive: true });
   }
+};
+
+/** The documentation of this version, for the root of any web server. */
+const packDocs = async (folder: string): Promise<void> => {
+  await run('npm', ['run', 'docs:site'], { cwd: ROOT, maxBuffer: 10_000_000 });
+  await run('tar', ['-czf', join(folder, `guildesk-docs-${VERSION}.tgz`), '-C', join(ROOT, 'docs/site/dist'), '.']);
 };
 
 const writeChecksums = async (folder: string): Promise<void> => {
@@ -48,6 +54,7 @@ const release = async (folder: string, tag: string | undefined): Promise<void> =
   await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`);
   await pack(folder);
+  await packDocs(folder);
   await writeFile(join(folder, `guildesk-${VERSION}.cdx.json`), await listContents(ROOT));
   await writeFile(join(folder, 'NOTES.md'), notes);
   await writeChecksums(folder);

@@ -7,6 +7,8 @@ import { SIDEBAR } from './sidebar';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
 const PAGES = new URL('../pages/', import.meta.url).pathname;
+/** The folder of the site on its web server, with a slash at its end. */
+const BASE = process.env['DOCS_BASE'] ?? '/';
 const { version } = JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')) as { version: string };
 
 await copyPages(ROOT, PAGES);
@@ -18,8 +20,8 @@ export default defineConfig({
   srcDir: PAGES,
   outDir: './dist',
   cacheDir: './node_modules/.cache/vitepress',
-  // Works in any folder of any web server.
-  base: process.env['DOCS_BASE'] ?? '/',
+  base: BASE,
+  head: [['link', { rel: 'icon', href: `${BASE}icon.svg` }]],
   rewrites: { 'README.md': 'index.md', 'docs/adr/README.md': 'docs/adr/index.md' },
   ignoreDeadLinks: [new RegExp(`^${FILE_PREFIX}`)],
   markdown: {

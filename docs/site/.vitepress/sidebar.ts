@@ -1,6 +1,9 @@
 import type { DefaultTheme } from 'vitepress';
 
-const toItem = ([text, page]: readonly [text: string, page: string]): DefaultTheme.SidebarItem => ({ text, link: `/${page}` });
+const toItem = ([text, page]: readonly [text: string, page: string]): DefaultTheme.SidebarItem => ({
+  text,
+  link: `/${page}`,
+});
 const group = (text: string, pages: readonly (readonly [string, string])[]): DefaultTheme.SidebarItem => ({
   text,
   items: pages.map(toItem),
