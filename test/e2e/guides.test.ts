@@ -42,8 +42,9 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'docs/discord.md 1': 'test/support/discord-processes.ts, with the same variables',
   'docs/integration.md 1': 'test/faults/integration.test.ts',
   'docs/mutants.md 1': 'takes hours',
-  'docs/operating.md 1': 'test/apps/move-database',
-  'docs/operating.md 2': 'test/e2e/discord/traces.test.ts',
+  'docs/operating.md 1': 'test/e2e/backup.test.ts',
+  'docs/operating.md 2': 'test/apps/move-database',
+  'docs/operating.md 3': 'test/e2e/discord/traces.test.ts',
   'docs/webhooks.md 2': 'test/adapters/webhooks/receivers.test.ts',
   'docs/webhooks.md 4': 'test/apps/forward-webhooks.test.ts',
 };
