@@ -52,9 +52,30 @@ export const toTags = (
   };
 };
 
-/** The status that a person has given a post by its tags; null when they name none, or several. */
-export const findTaggedStatus = (tags: ForumTags, postTagIds: readonly string[]): TaggedStatus | null => {
-  const named = STATUSES.filter((status) => postTagIds.some((id) => id === tags[STATUS_FIELDS[status]]));
-  const [status = null] = named;
-  return named.length === 1 ? status : null;
+/**
+ * As `toTags`, for a ticket that is not closed, but without removing the tag of closed ones: reopening removes that, so on an open
+ * ticket it is a person's wish to close it.
+ */
+export const toOpenTags = (
+  category: { readonly forumTags: ForumTags },
+  status: TaggedStatus,
+): { readonly tags?: TagChange } => {
+  const { tags } = toTags(category, status);
+  return tags ? { tags: { ...tags, remove: tags.remove.filter((id) => id !== category.forumTags.closed) } } : {};
+};
+
+export const hasClosedTag = ({ closed }: ForumTags, postTagIds: readonly string[]): boolean =>
+  closed !== null && postTagIds.includes(closed);
+
+/** The status that a person has given a post of a ticket with the status `current` by its tags; null when they name no other, or several. */
+export const findTaggedStatus = (
+  tags: ForumTags,
+  postTagIds: readonly string[],
+  current: string,
+): TaggedStatus | null => {
+  const others = STATUSES.filter(
+    (status) => status !== current && postTagIds.some((id) => id === tags[STATUS_FIELDS[status]]),
+  );
+  const [status = null] = others;
+  return others.length === 1 ? status : null;
 };

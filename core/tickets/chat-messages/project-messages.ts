@@ -1,4 +1,4 @@
-import { type Category, type CategoryStore, isUnderParent, toTags } from '../../categories/index.ts';
+import { type Category, type CategoryStore, isUnderParent, toOpenTags } from '../../categories/index.ts';
 import type { ChatPlatform } from '../../chat/index.ts';
 import { type ProblemRecorder, recordingProblems } from '../../problems/index.ts';
 import { loadServerContext, type ServerContext, type ServerContextPorts } from '../../settings/index.ts';
@@ -118,7 +118,7 @@ const showStatus = async (
 ): Promise<void> => {
   const { guildId, status } = found.ticket;
   if (status === 'closed') return archiveAgain(ports, found.ticket, channelId);
-  const { tags } = toTags(category, toKnownStatus(status));
+  const { tags } = toOpenTags(category, toKnownStatus(status));
   if (tags) await ports.chat.tagPost(guildId, channelId, tags);
 };
 

@@ -1,4 +1,4 @@
-import { findTaggedStatus } from '../../categories/index.ts';
+import { findTaggedStatus, hasClosedTag } from '../../categories/index.ts';
 import { SYSTEM } from '../../shared/actor.ts';
 import { isRefusal, LockTimeout } from '../../shared/errors.ts';
 import type { ChannelId, GuildId } from '../../shared/ids.ts';
@@ -25,7 +25,7 @@ export const followPost =
     const found = id && (await ports.tickets.find(guild, id));
     if (!found || found.ticket.status === 'closed') return;
     const status = await findStatus(ports, channel, found);
-    if (status === null || status === found.ticket.status) return;
+    if (status === null) return;
     const target = { guild, ticket: found.ticket.id, actor: SYSTEM, ifVersion: null };
     await setStatus(ports, target, status).catch(ignoreRefusal);
   };
@@ -34,7 +34,7 @@ export const followPost =
 const findStatus = async (
   { chat, projections }: FollowPorts,
   channel: ChannelId,
-  { ticket: { guildId, id }, policy }: TicketWithPolicy,
+  { ticket: { guildId, id, status }, policy }: TicketWithPolicy,
 ): Promise<TicketStatus | null> => {
   // Asked before the post is read: the tags that it has then are those of the status, unless a person changed them.
   const isShown = !(await projections.isWaiting(guildId, id));
@@ -42,8 +42,9 @@ const findStatus = async (
   if (!post) return null;
   // The lock may be that of a closing that is not committed yet.
   if (post.isChanging) throw new LockTimeout('post');
-  if (post.locked || post.isArchivedByPerson) return 'closed';
-  return isShown ? findTaggedStatus(policy.forumTags, post.tagIds) : null;
+  // The bot gives the tag of closed tickets only with the lock: without it, it is a person's.
+  if (post.locked || post.isArchivedByPerson || hasClosedTag(policy.forumTags, post.tagIds)) return 'closed';
+  return isShown ? findTaggedStatus(policy.forumTags, post.tagIds, status) : null;
 };
 
 const setStatus = (ports: FollowPorts, target: TicketTarget, status: TicketStatus): Promise<unknown> =>

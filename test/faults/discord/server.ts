@@ -19,8 +19,14 @@ export interface Fleet {
   readonly processes: DiscordProcesses;
 }
 
-/** What a message says, whatever the category of its ticket is called, and whatever numbers and ids stand in it. */
-const toShape = (text: string): string => withoutNumbers(text).replace(/^(### #0) · .*$/m, '$1');
+/**
+ * What a message says, whatever the category of its ticket is called, whatever numbers and ids stand in it, and whether the time to
+ * the first reply is known, which it is after some replies.
+ */
+const toShape = (text: string): string =>
+  withoutNumbers(text)
+    .replace(/^(### #0) · .*$/m, '$1')
+    .replace(/ · Usual first reply: .*$/m, '');
 
 /** What a text says, whatever numbers and ids stand in it. */
 export const withoutNumbers = (content: string): string => content.replaceAll(/\d+/g, '0');

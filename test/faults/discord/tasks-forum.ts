@@ -27,11 +27,7 @@ export const checkPost = async (
   const ticket: Json = await server.get(`/v1/tickets/${id}`);
   const thread = server.discord.world.channels.get(ticket.channelId)?.thread;
   const isClosed = status === 'closed';
-  // The time is known after some replies.
-  const shown = server
-    .textsIn(ticket.channelId)
-    .map((text) => text.replace(/ · Usual first reply: .*$/m, ''))
-    .slice(1);
+  const shown = server.textsIn(ticket.channelId).slice(1);
   return [
     ...compare('status', ticket.status, status),
     ...compare('the post is archived and locked', [thread?.archived, thread?.locked], [isClosed, isClosed]),

@@ -4,6 +4,8 @@ import { createTranslator } from '#adapters/texts/translator.ts';
 import type { Json } from '../../support/spec-helpers.ts';
 import type { Interaction } from '../../support/discord/interactions.ts';
 import { PUBLIC_COMMAND } from './server.ts';
+import { PATIENCE_MS } from '../../support/discord-processes.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 import { compare, type PrepareTask } from './task.ts';
 import { checkOpened, checkTicket } from './tasks-ticket.ts';
 
@@ -84,6 +86,8 @@ export const startBot: PrepareTask = ({ discord, processes }) => {
   return Promise.resolve({
     name: 'start the bot',
     run: async () => {
+      // That of the round before may still be starting.
+      await waitUntil(() => processes.isRunning('bot'), { withinMs: PATIENCE_MS, what: 'A bot' });
       await processes.kill('bot');
       // Discord takes 200 new commands a day.
       discord.commands.replace(null, commands.slice(1));

@@ -138,6 +138,17 @@ it('a tag of before, while the newest status is not shown yet, changes nothing',
   expect((await findPost(post))['tagIds']).toContain(tags.pending);
 });
 
+it('the tag of closed tickets closes, beside that of the status and while the newest status is not shown yet', async () => {
+  const { post, ticket, tags } = await setUpTicket();
+  await changePost(post, { tagIds: [tags.open, tags.closed] });
+  expect(await getTicket(ticket)).toMatchObject({ status: 'closed', closeCause: 'post_closed' });
+  const other = await openPost({ id: post['parentId'] }, { title: 'Another' });
+  const [second = {}] = await listTickets();
+  await done(as.patch(`/v1/tickets/${second['id']}`, { status: 'pending' }));
+  await changePost(other, { tagIds: [tags.closed, tags.open] });
+  expect(await getTicket(second)).toMatchObject({ status: 'closed', closeCause: 'post_closed' });
+});
+
 it('the author closes the own post by command, and a deleted post closes its ticket', async () => {
   const { forum, post, ticket } = await setUpTicket();
   const used = { channelId: post['id'], userId: REQUESTER };
