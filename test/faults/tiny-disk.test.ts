@@ -34,8 +34,11 @@ describeAsRoot('the embedded database on a disk that is really full', () => {
     await execute('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', disk]);
   });
   afterAll(async () => {
-    await embedded.database.close();
-    await execute('umount', ['--lazy', disk]);
+    try {
+      await embedded.database.close();
+    } finally {
+      await execute('umount', ['--lazy', disk]);
+    }
   });
 
   const fillDisk = async () => {
