@@ -1,7 +1,6 @@
 import { randomFillSync } from 'node:crypto';
 import { existsSync, rmSync } from 'node:fs';
-import { open, rename } from 'node:fs/promises';
-import { readDiskSpace } from '../../node/disk-space.ts';
+import { open, rename, statfs } from 'node:fs/promises';
 
 const MIB = 1024 * 1024;
 /** Three segments of the log. */
@@ -58,8 +57,8 @@ export class DiskReserve {
 
   /** Some file systems do not know their size. */
   async #countFree(): Promise<number> {
-    const { sizeBytes, freeBytes } = await readDiskSpace(this.#folder).catch(() => ({ sizeBytes: 0, freeBytes: 0 }));
-    return sizeBytes > 0 ? freeBytes : Infinity;
+    const { bsize, blocks, bavail } = await statfs(this.#folder).catch(() => ({ bsize: 0, blocks: 0, bavail: 0 }));
+    return blocks > 0 ? bsize * bavail : Infinity;
   }
 
   async #make(): Promise<boolean> {
