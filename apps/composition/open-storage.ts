@@ -63,7 +63,15 @@ const connectWithRetry = async (config: Config, log: Logger, patienceMs: number)
 const connect = async ({ databaseUrl, databasePool, dataDir }: Config, log: Logger) => {
   if (databaseUrl === null) {
     const { connectEmbedded } = await import('#adapters/postgres/schema/connect-embedded.ts');
-    const { database, queuePool, backup } = await connectEmbedded({ folder: join(dataDir, EMBEDDED_FOLDER) });
+    const onPanic = (line: string): never => {
+      log.fatal(
+        { err: new Error(line) },
+        'The embedded database cannot go on. The process ends; with the next start it recovers.',
+      );
+      return process.exit(1);
+    };
+    const source = { folder: join(dataDir, EMBEDDED_FOLDER), onPanic };
+    const { database, queuePool, backup } = await connectEmbedded(source);
     return { database, backup, queuePool: () => queuePool };
   }
   const database = await connectPostgres({

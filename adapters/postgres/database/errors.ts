@@ -38,7 +38,7 @@ const LOCK_NOT_AVAILABLE = '55P03';
 /** Whether a statement was ended because it waited too long for a lock. */
 export const isLockTimeout = (error: unknown): boolean => readError(error).code === LOCK_NOT_AVAILABLE;
 
-const DISK_FULL = '53100';
+export const DISK_FULL = '53100';
 
 /** Whether a write failed because the disk is full. */
 export const isDiskFull = (error: unknown): boolean => {

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
-import { DurableFileSystem } from './durable-file-system.ts';
+import type { DiskReserve } from './disk-reserve.ts';
+import { DurableFileSystem, NO_SPACE } from './durable-file-system.ts';
 import { isDiskFull } from '../database/errors.ts';
 import { UnusableFolder } from './unusable-folder.ts';
 
@@ -11,21 +12,40 @@ const DURABLE = [...PGlite.defaultStartParams.filter((word) => word !== '-F'), '
 /** A checkpoint writes all changed buffers in one piece, while requests wait. The system has the files in its own memory, too. */
 const FEW_BUFFERS = ['-c', 'shared_buffers=32MB'];
 
-/** The number that Emscripten has for ENOSPC. Its errors are no `Error` and have no message. */
-const NO_SPACE = 51;
 const LAST_LINES = 5;
+
+export interface FolderOptions {
+  readonly reserve: DiskReserve;
+  /**
+   * Called with the line that PostgreSQL logs when it cannot go on, as after a failed write of its log. No statement would
+   * end from then on, and the thread would be kept: the process has to end before this returns.
+   */
+  readonly onPanic: (line: string) => never;
+}
+
+const PANIC = /\bPANIC: /;
 
 /**
  * Opens a database in a folder, in such a way that a commit is on disk when it is answered.
  *
  * @throws UnusableFolder
  */
-export const openFolder = async <O extends PGliteOptions>(folder: string, options: O) => {
+export const openFolder = async <O extends PGliteOptions>(
+  folder: string,
+  options: O,
+  { reserve, onPanic }: Partial<FolderOptions> = {},
+) => {
   const stderrLines: string[] = [];
-  const onStderr = (text: string) => stderrLines.push(text) > 0;
+  let isOpen = false;
+  const onStderr = (text: string) => {
+    if (!isOpen) stderrLines.push(text);
+    else if (PANIC.test(text)) onPanic?.(text);
+  };
   try {
-    const fs = new DurableFileSystem(folder);
-    return await PGlite.create({ ...options, fs, startParams: [...DURABLE, ...FEW_BUFFERS], onStderr });
+    const fs = new DurableFileSystem(folder, reserve ?? null);
+    const pglite = await PGlite.create({ ...options, fs, startParams: [...DURABLE, ...FEW_BUFFERS], onStderr });
+    isOpen = true;
+    return pglite;
   } catch (error) {
     throw new UnusableFolder(
       `The embedded database in ${folder} cannot be opened. ${describeReason(error, stderrLines)}`,

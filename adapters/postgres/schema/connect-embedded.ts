@@ -1,10 +1,12 @@
+import { basename, dirname } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Database, parseTimestamptz, TIMESTAMPTZ_OID } from '../database/database.ts';
-import { makeDatabaseFolder, openFolder } from '../embedded/embedded-folder.ts';
+import { DiskReserve } from '../embedded/disk-reserve.ts';
+import { type FolderOptions, makeDatabaseFolder, openFolder } from '../embedded/embedded-folder.ts';
 import { OnlineBackup } from '../embedded/online-backup.ts';
 import { PglitePool } from '../embedded/pglite-pool.ts';
 import { PgliteQueuePool } from '../embedded/pglite-queue-pool.ts';
@@ -18,8 +20,12 @@ import { SCHEMA } from './schema.ts';
  */
 for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
 
+interface FolderSource extends Pick<Partial<FolderOptions>, 'onPanic'> {
+  readonly folder: string;
+}
+
 /** A folder that only this process may open, a copy made by `dumpDataDir`, or nothing but memory. */
-export type EmbeddedSource = { readonly folder: string } | { readonly dump: Blob } | 'memory';
+export type EmbeddedSource = FolderSource | { readonly dump: Blob } | 'memory';
 
 export interface Embedded {
   readonly database: Database;
@@ -32,11 +38,12 @@ export interface Embedded {
 
 /** In a folder, a commit is on disk when it is answered. @throws UnusableFolder */
 export const connectEmbedded = async (source: EmbeddedSource): Promise<Embedded> => {
-  const pglite = await openSource(source);
+  const reserve = typeof source === 'object' && 'folder' in source ? reserveFor(source.folder) : null;
+  const pglite = await openSource(source, reserve);
   await pglite.exec(
     `set timezone = 'UTC'; ${[...PLANS, SIMILARITY, ...SMALL_STEPS].map((setting) => `set ${setting}`).join('; ')}`,
   );
-  const pool = new PglitePool(pglite);
+  const pool = new PglitePool(pglite, reserve);
   // Kysely's type also lists node-postgres' options, which its driver does not read.
   const database = await Database.open(SCHEMA, { pool: pool as unknown as Pool });
   return { database, pglite, queuePool: new PgliteQueuePool(pool, pglite), backup: new OnlineBackup(pool) };
@@ -47,9 +54,12 @@ const OPTIONS = {
   parsers: { [TIMESTAMPTZ_OID]: parseTimestamptz },
 };
 
-const openSource = async (source: EmbeddedSource): Promise<PGlite> => {
+/** Beside the folder, since a backup copies what is in it. */
+const reserveFor = (folder: string): DiskReserve => new DiskReserve(dirname(folder), `${basename(folder)}.reserve`);
+
+const openSource = async (source: EmbeddedSource, reserve: DiskReserve | null): Promise<PGlite> => {
   if (source === 'memory') return PGlite.create(OPTIONS);
   if ('dump' in source) return PGlite.create({ ...OPTIONS, loadDataDir: source.dump });
   await makeDatabaseFolder(source.folder);
-  return openFolder(source.folder, OPTIONS);
+  return openFolder(source.folder, OPTIONS, { ...source, ...(reserve && { reserve }) });
 };
