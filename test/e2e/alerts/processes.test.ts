@@ -22,7 +22,7 @@ const KEEP_MEMORY = moduleAt('../../support/alerts/keep-memory.ts');
 const isRoot = process.env.CI === 'true' || process.getuid?.() === 0;
 const itAsRoot = isRoot ? it : it.skip;
 /** The size of the disk with DATA_DIR; the embedded database takes some 50 MB of it. */
-const DISK_MB = 256;
+const DISK_MB = 2_048;
 
 withPrometheus('alerts about single processes and their disks', () => {
   const later = useEnds();

@@ -76,8 +76,11 @@ export const followModerator =
     const user = server.addUser();
     const { moderator, tags, opening } = server.forums.public;
     const post = writePost(server, user, 'Please help');
+    // The tag comes last.
     const isTaken = async () =>
-      (await server.listTicketsOf(user)).length === 1 && server.textsIn(post.id).length > opening.length;
+      (await server.listTicketsOf(user)).length === 1 &&
+      server.textsIn(post.id).length > opening.length &&
+      server.discord.world.channel(post.id).thread?.tagIds.includes(tags.open) === true;
     await waitUntil(isTaken, { withinMs: PATIENCE_MS, what: 'The ticket of the post' });
     const [{ id }] = (await server.listTicketsOf(user)) as [Json];
     return {
