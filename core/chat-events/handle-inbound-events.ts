@@ -1,5 +1,5 @@
 import { withHeartbeat } from '../shared/clock.ts';
-import { isRefusedByChat, isTransient } from '../shared/errors.ts';
+import { isRefusedByChat, isTransient, LockTimeout } from '../shared/errors.ts';
 import { plusMs } from '../shared/instant.ts';
 import type { InboundEventPorts } from './inbound-event-ports.ts';
 import type { LeasedInboundEvent } from './chat-event.ts';
@@ -11,6 +11,8 @@ import { LEASE_MS, ServerTurns } from './server-turns.ts';
 const MAX_AT_ONCE = 8;
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 60_000;
+/** What another change holds is free again soon: at the latest when an effect in the chat whose answer was lost counts as over. */
+const MAX_LOCK_DELAY_MS = 20_000;
 /** The last attempt is after about 12 minutes; the platform accepts an answer for 15. */
 const MAX_ATTEMPTS = 16;
 
@@ -120,8 +122,9 @@ const postponeOrGiveUp = async (
   // The bot and the database are often busy for a short time; that is no fault to be reported until it is given up.
   const isExpected = isTransient(error) && isRetried;
   if (!isExpected) inboundObserver({ key, guildId, type: event.type, attempts, isRetried, error });
-  if (isRetried) await inboundEvents.postpone(inboundEvent, plusMs(clock.now(), getDelayMs(attempts)));
+  if (isRetried) await inboundEvents.postpone(inboundEvent, plusMs(clock.now(), getDelayMs(attempts, error)));
   else await inboundEvents.complete(inboundEvent, clock.now());
 };
 
-const getDelayMs = (attempts: number): number => Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempts - 1));
+const getDelayMs = (attempts: number, error: unknown): number =>
+  Math.min(error instanceof LockTimeout ? MAX_LOCK_DELAY_MS : MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempts - 1));

@@ -85,8 +85,9 @@ const runScript = async (lines: readonly string[], environment: Readonly<Record<
   await writeFile(file, [SHELL_PRELUDE, ...lines].join('\n'));
   const env = { ...process.env, DATA_DIR: folder, ANSWER: join(folder, 'answer.json'), ...environment };
   const running = promisify(execFile)('bash', [file], { cwd: ROOT, env });
-  const { stdout } = await running.catch((error: { stdout: string; stderr: string }) => {
-    throw new Error(`The script failed:\n${error.stdout.slice(-2_000)}\n${error.stderr.slice(-2_000)}`);
+  const { stdout } = await running.catch((error: unknown) => {
+    const { stdout: printed, stderr } = error as { readonly stdout: string; readonly stderr: string };
+    throw new Error(`The script failed:\n${printed.slice(-2_000)}\n${stderr.slice(-2_000)}`, { cause: error });
   });
   return stdout;
 };
