@@ -61,8 +61,9 @@ const arm = (server: MatrixServer, trials: readonly Trial[]) => {
   for (const { cell, task } of trials) {
     if (task.leadIn) faults.add({ on: task.leadIn, effect: EFFECTS.lost });
     const onMet = () => void metAt.set(cell, performance.now());
-    const isMeant = cell.forum === null ? {} : { isMeant: (path: string) => !isOfOther(server, path) };
-    faults.add({ on: cell.call, effect: EFFECTS[cell.effect], hold, onMet, ...isMeant });
+    const { channelId = '' } = task;
+    const isMeant = (path: string) => path.includes(channelId) && (cell.forum === null || !isOfOther(server, path));
+    faults.add({ on: cell.call, effect: EFFECTS[cell.effect], hold, onMet, isMeant });
   }
   return { metAt, release };
 };

@@ -7,6 +7,8 @@ export interface Task {
   readonly name: string;
   /** A call whose answer is lost first, because that leads to the call that is meant. */
   readonly leadIn?: CallName;
+  /** The channel that the call names: one for another channel, such as the last step of an earlier round, is not meant. */
+  readonly channelId?: string;
   /** Asks for it; resolves when it was accepted. */
   run(): Promise<unknown>;
   /** What is not as it has to be in the end; empty when it is done, and done once. */

@@ -85,6 +85,7 @@ export const followModerator =
     const [{ id }] = (await server.listTicketsOf(user)) as [Json];
     return {
       name: kind === 'lock' ? 'lock the post of a ticket' : 'tag the post of a ticket',
+      channelId: post.id,
       run: () => {
         moderator.changesThread(post.id, kind === 'lock' ? { locked: true } : { tagIds: [tags.closed] });
         return Promise.resolve();
