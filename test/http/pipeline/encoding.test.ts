@@ -26,7 +26,12 @@ const poisoned = (schema: Schema, defs: Schema, depth = 0): fc.Arbitrary<unknown
 const formed = (schema: Schema, defs: Schema, depth: number): fc.Arbitrary<unknown> => {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((option: Schema) => poisoned(option, defs, depth + 1)));
   if (schema.enum) return fc.constantFrom(...schema.enum);
-  if (schema.items) return fc.array(poisoned(schema.items, defs, depth + 1), { maxLength: 3 });
+  // A list is made of what there is: none has a hole.
+  if (schema.items)
+    return fc.array(
+      poisoned(schema.items, defs, depth + 1).map((item) => item ?? null),
+      { maxLength: 3 },
+    );
   if (schema.properties) return fc.record(fieldsOf(schema.properties, defs, depth), { requiredKeys: schema.required });
   if (schema.additionalProperties)
     return fc.dictionary(fc.string(), poisoned(schema.additionalProperties, defs, depth + 1));
