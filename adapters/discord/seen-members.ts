@@ -21,6 +21,8 @@ const FLUSH_MS = 500;
 /** Who has not changed is stored so often. */
 const FRESH_MS = 3_600_000;
 const MAX_REMEMBERED = 20_000;
+/** Rows of one write; what is more waits for the next. */
+const MAX_AT_ONCE = 5_000;
 
 const toKey = (guild: string, user: string): string => `${guild} ${user}`;
 
@@ -37,7 +39,7 @@ export class SeenMembers {
   readonly #ports: SeenMembersPorts;
   /** What was stored of whom, and when. */
   readonly #stored = new Map<string, { readonly text: string; readonly at: number }>();
-  #waiting: SeenMember[] = [];
+  readonly #waiting: SeenMember[] = [];
   #flushing: Promise<void> | null = null;
 
   constructor(ports: SeenMembersPorts) {
@@ -81,8 +83,7 @@ export class SeenMembers {
 
   async #flush(): Promise<void> {
     await pause(FLUSH_MS, undefined, { ref: false });
-    const seen = this.#waiting;
-    this.#waiting = [];
+    const seen = this.#waiting.splice(0, MAX_AT_ONCE);
     try {
       await this.#ports.members.add(seen);
     } catch (error) {

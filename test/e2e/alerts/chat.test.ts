@@ -26,8 +26,8 @@ withPrometheus('alerts about the chat', () => {
   });
 
   it('none fires while all is well', async () => {
-    let said = 0;
-    const stopWriting = keepDoing(() => scene.kim.writes(ticket.channelId, `said ${(said += 1)}`), 1_000);
+    let count = 0;
+    const stopWriting = keepDoing(() => scene.kim.writes(ticket.channelId, `message ${(count += 1)}`), 1_000);
     await expectCalm(prometheus);
     await stopWriting();
     expect((await scene.listMessages(ticket)).length).toBeGreaterThan(10);
