@@ -10,12 +10,12 @@ import { serve } from '../composition/listening/serve.ts';
 import { VERSION } from '../composition/version.ts';
 
 /** The gate alone: one process sends the requests of all to Discord, so that they share the rate limits of the token. */
-await runProcess('discord-gate', async (log) => {
+await runProcess('discord-gate', async (log, tracer) => {
   const { host, discord } = readConfig(process.env);
   const { apiBase, gatePort, ...config } = requireDiscord(discord);
   const token = requireToken(config);
   const invalid = new InvalidRequests(() => performance.now());
-  const gate = createDiscordGate({ token, apiBase, version: VERSION, invalid, log });
+  const gate = createDiscordGate({ token, apiBase, version: VERSION, invalid, log, tracer });
   let isStopping = false;
   const listener = createGateListener(gate, createMetrics(), () => isStopping);
   const server = await serve({ host, port: gatePort }, listener);

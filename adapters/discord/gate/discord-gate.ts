@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DefaultRestOptions, REST } from '@discordjs/rest';
+import type { Tracer } from '#core/shared/tracer.ts';
 import { showDailyLimit, toBase } from '../rest/answers.ts';
 import { withRateLimitMemory } from '../rest/rate-limit-memory.ts';
+import { traceRequests } from '../rest/trace-requests.ts';
 import { withUserAgent } from '../rest/user-agent.ts';
 import { forward } from './forward.ts';
+import { traceHandling } from './trace-handling.ts';
 import type { InvalidRequests } from '../rest/invalid-requests.ts';
 import { BACKGROUND, PRIORITY_HEADER } from '../rest/priority.ts';
 
@@ -15,6 +18,7 @@ export interface DiscordGateOptions {
   readonly version: string;
   readonly invalid: InvalidRequests;
   readonly log: GateLog;
+  readonly tracer: Tracer;
 }
 
 export interface GateLog {
@@ -38,38 +42,46 @@ const TIMEOUT_MS = 4_000;
  * A gate never repeats a request and never lets it wait for a rate limit: it answers 429, and the sender decides. When Discord calls too many
  * requests invalid it answers 503 to those of the background, and after a refused token to all.
  */
-export const createDiscordGate = ({ token, apiBase, version, invalid, log }: DiscordGateOptions): DiscordGate => {
-  const rest = new REST({
+export const createDiscordGate = (options: DiscordGateOptions): DiscordGate => {
+  const { token, invalid, log, tracer } = options;
+  const rest = openRest(options);
+  return {
+    handle: (request, response) =>
+      traceHandling(tracer, request, response, async () => {
+        if (isRefused(request, invalid)) {
+          refuse(response);
+          return;
+        }
+        try {
+          await forward(rest, token, request, response);
+        } catch (error) {
+          log.warn({ err: error }, 'Discord did not answer a request.');
+        }
+      }),
+    countInvalid: () => invalid.count(),
+    isStopped: () => invalid.isTokenRefused,
+  };
+};
+
+/** The client that counts what Discord calls invalid. */
+const openRest = ({ apiBase, version, invalid, log, tracer }: DiscordGateOptions): REST => {
+  const send: typeof DefaultRestOptions.makeRequest = async (url, init) => {
+    const answer = await DefaultRestOptions.makeRequest(url, {
+      ...init,
+      headers: withUserAgent(init.headers, version),
+    });
+    const wasRefused = invalid.isTokenRefused;
+    invalid.note(answer.status, answer.headers.get('x-ratelimit-scope'));
+    if (invalid.isTokenRefused && !wasRefused) log.error({}, TOKEN_REFUSED);
+    return showDailyLimit(answer);
+  };
+  return new REST({
     ...toBase(apiBase),
     retries: 0,
     timeout: TIMEOUT_MS,
     rejectOnRateLimit: () => true,
-    makeRequest: withRateLimitMemory(async (url, init) => {
-      const answer = await DefaultRestOptions.makeRequest(url, {
-        ...init,
-        headers: withUserAgent(init.headers, version),
-      });
-      const wasRefused = invalid.isTokenRefused;
-      invalid.note(answer.status, answer.headers.get('x-ratelimit-scope'));
-      if (invalid.isTokenRefused && !wasRefused) log.error({}, TOKEN_REFUSED);
-      return showDailyLimit(answer);
-    }),
+    makeRequest: withRateLimitMemory(traceRequests(tracer, send)),
   });
-  return {
-    handle: async (request, response) => {
-      if (isRefused(request, invalid)) {
-        refuse(response);
-        return;
-      }
-      try {
-        await forward(rest, token, request, response);
-      } catch (error) {
-        log.warn({ err: error }, 'Discord did not answer a request.');
-      }
-    },
-    countInvalid: () => invalid.count(),
-    isStopped: () => invalid.isTokenRefused,
-  };
 };
 
 const TOKEN_REFUSED =

@@ -60,7 +60,7 @@ export class DiscordRest {
 
   constructor({ token, version, clock, log, tracer = NO_TRACER, ...options }: DiscordRestOptions) {
     const { deadlineMs = DEADLINE_MS, remindEveryMs = REMIND_EVERY_MS, ...path } = options;
-    const { base, toUrl, headers } = createPath(path);
+    const { base, toUrl, toHeaders } = createPath(path);
     this.#refusals = new RefusalMemory(clock);
     this.#deadlineMs = deadlineMs;
     this.#log = log;
@@ -68,7 +68,8 @@ export class DiscordRest {
     const invalid = (options.proxyUrl ?? null) === null ? new InvalidRequests(() => performance.now()) : null;
     this.#invalid = invalid;
     const fetchCounted: typeof fetchAnswer = async (url, init) => {
-      const answer = await fetchAnswer(url, init);
+      const headers = { ...withUserAgent(init.headers, version), ...toHeaders(url, tracer.getTraceParent()) };
+      const answer = await fetchAnswer(url, { ...init, headers });
       invalid?.note(answer.status, answer.headers.get('x-ratelimit-scope'));
       return answer;
     };
@@ -80,7 +81,7 @@ export class DiscordRest {
       rejectOnRateLimit: (limit) => getWaitMs(limit) > deadlineMs,
       makeRequest: (url, init) => {
         if (this.#isStopped) throw botUnavailable();
-        return send(toUrl(url), { ...init, headers: { ...withUserAgent(init.headers, version), ...headers } });
+        return send(toUrl(url), init);
       },
     });
     this.#api = new API(rest.setToken(token ?? ADDED_BY_GATE));

@@ -15,19 +15,25 @@ export interface RequestPathOptions {
 export interface RequestPath {
   readonly base: Pick<RESTOptions, 'api' | 'version'>;
   readonly toUrl: (url: string) => string;
-  /** For the gate. */
-  readonly headers: Readonly<Record<string, string>>;
+  /** The headers for the gate; none for what goes to Discord directly. @param traceParent of the request's own span, null without one */
+  readonly toHeaders: (url: string, traceParent: string | null) => Readonly<Record<string, string>>;
 }
 
 /** Through a gate where there is one, but for answers to interactions: they have to be there within three seconds, and no rate limit counts them. */
 export const createPath = ({ apiBase, proxyUrl = null, isBackground = false }: RequestPathOptions): RequestPath => {
   const direct = toBase(apiBase);
-  if (proxyUrl === null) return { base: direct, toUrl: (url) => url, headers: {} };
+  if (proxyUrl === null) return { base: direct, toUrl: (url) => url, toHeaders: () => ({}) };
   const base = { ...direct, api: `${proxyUrl.replace(/\/+$/, '')}/api` };
   const interactions = `${base.api}/v${base.version}/interactions/`;
   return {
     base,
     toUrl: (url) => (url.startsWith(interactions) ? `${direct.api}${url.slice(base.api.length)}` : url),
-    headers: isBackground ? { [PRIORITY_HEADER]: BACKGROUND } : {},
+    toHeaders: (url, traceParent) =>
+      url.startsWith(base.api)
+        ? {
+            ...(isBackground && { [PRIORITY_HEADER]: BACKGROUND }),
+            ...(traceParent !== null && { traceparent: traceParent }),
+          }
+        : {},
   };
 };

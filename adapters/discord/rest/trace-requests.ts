@@ -9,7 +9,8 @@ const VERSION = /^\/api(\/v\d+)?/;
 const ID = /^\d{5,20}$/;
 /** What follows these two in a path: an id, and then a token by which everybody can answer. */
 const TOKEN_AFTER = /^(interactions|webhooks)$/;
-const FAILED = 400;
+/** The status of an answer that marks a span as failed, and all above it. */
+export const FAILED = 400;
 
 /** Reports each request to Discord as a part of the work that needs it. */
 export const traceRequests =

@@ -55,7 +55,7 @@ export class Rest {
     const path = url.pathname.slice(API_PATH.length).replaceAll('%40', '@');
     const match = this.#match(method, path);
     const body = await readRequest(request).catch(() => null);
-    const record = this.#record({ method, path, match, body });
+    const record = this.#record({ method, path, match, body, headers: request.headers });
     const fault = this.#options.faults.take(method, path, record.route);
     if (fault?.effect.kind === 'hang') return;
     const answer = () => this.#answer(request, { match, body, query: url.searchParams });
@@ -102,10 +102,13 @@ export class Rest {
     response.end(body === undefined ? '' : JSON.stringify(body));
   }
 
-  #record({ method, path, match, body }: Omit<Asked, 'query'> & Pick<RequestRecord, 'method' | 'path'>): RequestRecord {
+  #record({
+    match,
+    body,
+    ...request
+  }: Omit<Asked, 'query'> & Pick<RequestRecord, 'method' | 'path' | 'headers'>): RequestRecord {
     const record = {
-      method,
-      path,
+      ...request,
       route: match?.route.path ?? null,
       body: body?.json ?? null,
       files: body?.files.length ?? 0,

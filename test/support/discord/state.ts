@@ -1,9 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FormIssue } from './errors.ts';
 
 /** One request, as it came. */
 export interface RequestRecord {
   readonly method: string;
   readonly path: string;
+  readonly headers: IncomingHttpHeaders;
   /** The route with placeholders, or null for an unknown one. */
   readonly route: string | null;
   readonly body: unknown;

@@ -8,9 +8,13 @@ import { ChannelType } from 'discord-api-types/v10';
 import { useDiscord } from '../../../support/discord/discord.ts';
 import { DiscordGuild } from '../../../support/discord/guilds.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
+import { listAncestors } from '../../../support/tracing/print-trace.ts';
+import { useTracing } from '../../../support/tracing/use-tracing.ts';
+import type { ReceivedSpan } from '../../../support/tracing/collector.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 
 const discord = useDiscord();
+const { tracer, collector } = useTracing();
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   discord.faults.clear();
@@ -37,6 +41,7 @@ const startGate = async (token = discord.token): Promise<StartedGate> => {
     version: '0.0.0',
     invalid,
     log: { warn: note, error: note },
+    tracer,
   });
   const server = createServer((request, response) => {
     paths.push(request.url);
@@ -149,6 +154,37 @@ it('sends answers to interactions to Discord directly', async () => {
   await expect(connect(url).defer()).rejects.toMatchObject({ name: 'DiscordRefusal' });
   expect(discord.state.requests).toHaveLength(before + 1);
   expect(paths).toEqual([]);
+});
+
+it('is a part of the trace of the sender, which Discord never sees', async () => {
+  const { url, paths } = await startGate();
+  const { post, findSelf, defer } = connect(url, { tracer });
+  const before = discord.state.requests.length;
+  await tracer.trace({ name: 'work' }, async () => {
+    await post(addChannel());
+    await expect(post('12345678')).rejects.toMatchObject({ status: 404 });
+    await expect(defer()).rejects.toMatchObject({ name: 'DiscordRefusal' });
+  });
+  // Work without a trace makes none.
+  await findSelf();
+  expect(paths).toHaveLength(3);
+  const isSent = ({ name, attributes }: ReceivedSpan) =>
+    name.startsWith('POST /channels') && attributes['http.response.status_code'] === 404;
+  const failed = await collector.find(
+    (span) => isSent(span) && listAncestors(collector.spans, span).length === 4,
+    'The request of the gate',
+  );
+  const names = ['work', 'POST /channels/{id}/messages', 'gate POST /channels/{id}/messages'];
+  expect(listAncestors(collector.spans, failed).map(({ name }) => name)).toEqual([...names, names[1]]);
+  const gateSpans = () => collector.spans.filter(({ name }) => name.startsWith('gate '));
+  await waitUntil(() => gateSpans().length === 2, { what: 'Both spans of the gate' });
+  expect(gateSpans().map((span) => [span.kind, span.attributes['http.response.status_code'], span.isFailed])).toEqual([
+    [2, 200, false],
+    [2, 404, true],
+  ]);
+  const sent = discord.state.requests.slice(before);
+  expect(sent).toHaveLength(4);
+  expect(sent.filter(({ headers }) => 'traceparent' in headers)).toEqual([]);
 });
 
 it('refuses everything after Discord has refused the token, without asking it again', async () => {
