@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { toError } from '#core/shared/caught-errors.ts';
 import { createSilentError, SilenceWatch } from './silence-watch.ts';
 
 export interface WatchedPoolOptions {
@@ -16,10 +17,34 @@ export interface WatchedPoolOptions {
 }
 
 const CONNECT_MS = 2_000;
+/** As node-postgres reports `query_timeout`. */
+const READ_TIMEOUT = /^Query read timeout/;
 
 /** The operating systems at both ends notice a connection that is gone, and the server frees what it held for us. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 const SERVER_KEEP_ALIVE = ['tcp_keepalives_idle=10', 'tcp_keepalives_interval=5', 'tcp_keepalives_count=3'];
+
+/**
+ * By a statement, and not by the parameter `options` of a new connection, which poolers such as PgBouncer refuse.
+ * @throws when the server does not answer as fast as it has to accept a connection
+ */
+const applySettings = async (client: pg.ClientBase, settings: readonly string[]): Promise<void> => {
+  const pairs = settings.map((setting) => {
+    const [name = '', value = ''] = setting.split('=');
+    return { name, value };
+  });
+  const calls = pairs.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, false)`);
+  const query = {
+    text: `select ${calls.join(', ')}`,
+    values: pairs.flatMap(({ name, value }) => [name, value]),
+    query_timeout: CONNECT_MS,
+  };
+  try {
+    await client.query(query);
+  } catch (error) {
+    throw READ_TIMEOUT.test(toError(error).message) ? createSilentError() : error;
+  }
+};
 
 type Connected = Parameters<typeof pg.Pool.prototype.connect>[0];
 
@@ -36,7 +61,9 @@ export class WatchedPool extends pg.Pool {
       max: maxConnections,
       connectionTimeoutMillis: CONNECT_MS,
       application_name: 'guildesk',
-      options: [...settings, ...SERVER_KEEP_ALIVE].map((setting) => `-c ${setting}`).join(' '),
+      // pg-pool waits for it, which its types do not know.
+      // oxlint-disable-next-line typescript/no-misused-promises
+      onConnect: (client) => applySettings(client, [...settings, ...SERVER_KEEP_ALIVE]),
       ...KEEP_ALIVE,
       ...(types && { types }),
     });
