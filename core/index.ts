@@ -28,7 +28,6 @@ import type { TicketUseCases } from './tickets/index.ts';
 import type { TranscriptUseCases } from './transcripts/index.ts';
 import type { WebhookUseCases } from './webhooks/index.ts';
 
-/** The whole application, as the outside may call it. */
 export interface UseCases {
   readonly access: AccessUseCases;
   readonly organizations: OrganizationUseCases;

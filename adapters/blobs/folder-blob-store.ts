@@ -8,7 +8,7 @@ import { createStorageError, toBlobName } from './blob-name.ts';
 /** Blobs as files that only their owner may read, in a folder for each server. */
 export class FolderBlobStore implements BlobStore {
   readonly #folder: string;
-  /** Of one blob at a time; other processes have no lease of the same attachment. */
+  /** Only one write of a blob runs at a time; other processes have no lease of the same attachment. */
   readonly #oneByOne = createConcurrencyLimit(1);
   /** Folders whose names in the folders above are on disk. */
   readonly #syncedFolders = new Set<string>();

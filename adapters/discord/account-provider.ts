@@ -23,7 +23,7 @@ const TIMEOUT_MS = 4_000;
 /** Sign-ins that are read from Discord at the same time, so that a flood of them costs neither memory nor sockets. */
 const MAX_AT_ONCE = 20;
 const SCOPES = 'identify guilds';
-/** As many servers as an account can be in. */
+/** An account can be in this many servers. */
 const MAX_SERVERS = 200;
 
 /** https://docs.discord.com/developers/topics/permissions */

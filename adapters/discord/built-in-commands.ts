@@ -22,7 +22,7 @@ import { listKeys } from '#core/shared/values/list-keys.ts';
 import type { DiscordRest } from './rest/discord-rest.ts';
 import type { Repeat } from './repeat.ts';
 
-/** What Discord calls the languages beside English, in which a name or description is without a translation. */
+/** Maps languages to Discord's names; names and descriptions are in English without a translation. */
 const DISCORD_LOCALES = {
   de: Locale.German,
   fr: Locale.French,

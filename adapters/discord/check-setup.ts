@@ -15,7 +15,7 @@ export interface CheckedServer {
 }
 
 export interface SetupCheck {
-  /** Of the application that the token belongs to. */
+  /** Identifies the application that the token belongs to. */
   readonly applicationId: string;
   readonly applicationName: string;
   /** The privileged intents that Discord grants the application. */

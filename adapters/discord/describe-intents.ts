@@ -7,7 +7,7 @@ const COSTS = {
   serverMembers: `The bot runs without the Server Members Intent: that a requester has left is found when their ticket is acted on, and staff are learned from what they do (${PAGE}).`,
 };
 
-/** What each missing intent costs, as sentences for operators. */
+/** Says in sentences for operators what each missing intent costs. */
 export const describeMissingIntents = ({ messageContent, serverMembers }: BotIntents): readonly string[] => [
   ...(messageContent ? [] : [COSTS.messageContent]),
   ...(serverMembers ? [] : [COSTS.serverMembers]),

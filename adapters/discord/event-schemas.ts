@@ -8,7 +8,7 @@ import {
 import { z } from 'zod';
 import { attachment, id, lenientList, lenientRecord, MESSAGE_PARTS, text, time } from './message-schemas.ts';
 
-/** What may be missing. Other servers that speak the protocol send null for it. */
+/** The field may be missing. Other servers that speak the protocol send null instead. */
 const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined);
 
 const flag = optional(z.boolean());
@@ -46,7 +46,7 @@ const value = z.object({
   type: z.int().refine((type) => type > SubcommandGroup.valueOf()),
   name: text,
   value: z.union([text, z.number(), z.boolean()]),
-  /** Of the option that the user is writing. */
+  /** Marks the option that the user is writing. */
   focused: flag,
 });
 const option = z.union([
@@ -136,7 +136,7 @@ const anyInteraction = z
   ])
   .refine(isWhole, { path: ['channel'] });
 
-/** What is read of each event of the gateway; other events are of no use. */
+/** Only these fields of events of the gateway are read; other events are ignored. */
 export const EVENT_SCHEMAS = {
   [GatewayDispatchEvents.Ready]: z.object({
     guilds: z.array(z.object({ id })),

@@ -54,7 +54,6 @@ const snapshot = z.object({
   }),
 });
 
-/** What a message has besides its text and files. */
 export const MESSAGE_PARTS = {
   flags: lenient(z.int()),
   message_reference: lenient(z.object({ type: lenient(z.int()), message_id: id })),

@@ -1,7 +1,7 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
 import { listKeys } from '#core/shared/values/list-keys.ts';
 
-/** What the bot needs in a server, as the settings of Discord name it. It is no administrator, and grants nothing that it does not have. */
+/** The bot needs these in a server, by their names in Discord's settings. It is no administrator. */
 const NEEDED = {
   'View Channels': PermissionFlagsBits.ViewChannel,
   'Manage Channels': PermissionFlagsBits.ManageChannels,
@@ -20,7 +20,6 @@ const ALL_NEEDED = Object.values(NEEDED).reduce<bigint>((sum, flag) => sum | fla
 
 type PermissionName = keyof typeof NEEDED;
 
-/** What the bot needs to write in a channel. */
 export const NEEDED_TO_WRITE: readonly PermissionName[] = [
   'View Channels',
   'Send Messages',
@@ -29,21 +28,20 @@ export const NEEDED_TO_WRITE: readonly PermissionName[] = [
   'Read Message History',
 ];
 
-/** What the bot needs in addition to open threads in a channel. */
 export const NEEDED_FOR_THREADS: readonly PermissionName[] = [
   'Create Private Threads',
   'Send Messages in Threads',
   'Manage Threads',
 ];
 
-/** What the bot needs in a forum, where Send Messages lets it open posts. */
+/** In a forum Send Messages lets the bot open posts. */
 export const NEEDED_FOR_POSTS: readonly PermissionName[] = [
   ...NEEDED_TO_WRITE,
   'Send Messages in Threads',
   'Manage Threads',
 ];
 
-/** What the bot needs where it opens channels: it grants no permission that it does not have. */
+/** The bot can only grant permissions that it has itself. */
 export const NEEDED_TO_OPEN: readonly PermissionName[] = [...NEEDED_TO_WRITE, 'Manage Channels', 'Manage Roles'];
 
 /** The names of the permissions that are missing among those that the bot needs. https://docs.discord.com/developers/topics/permissions */

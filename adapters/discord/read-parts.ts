@@ -6,7 +6,7 @@ import type { ReadMessage } from './event-schemas.ts';
 import { toMessageAddress } from './message-address.ts';
 import type { ReadEmbed, ReadSticker } from './message-schemas.ts';
 
-/** What a message has besides its text and files; null without any. */
+/** Returns null for a message of text and files alone. */
 export const readParts = (message: ReadMessage, visibility: Visibility): readonly MessagePart[] | null =>
   limitParts([
     ...readHidden(message, visibility),
@@ -22,7 +22,6 @@ export const readParts = (message: ReadMessage, visibility: Visibility): readonl
     ...message.embeds.flatMap(toEmbed),
   ]);
 
-/** What the bot sees of messages. */
 export interface Visibility {
   readonly guild: string;
   readonly botId: string;

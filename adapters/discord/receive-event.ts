@@ -103,7 +103,7 @@ const receive = async (event: ReadEvent, position: EventPosition, receivers: Rec
     });
     return;
   }
-  // Of a server that is there it is acknowledged when its tickets have caught up.
+  // An available server is acknowledged when its tickets have caught up.
   if (event.t === GatewayDispatchEvents.GuildCreate && 'name' in event.d) return;
   if (isDirect(event)) {
     const inboundEvents = await receivers.direct.translate(event);
@@ -168,7 +168,7 @@ const storeInOrder = async (
   if (!catchUp.isStopped) await storeNow(receivers, translate(), acknowledge);
 };
 
-/** What is nothing of ours, by far the most, is acknowledged at once. */
+/** Events that are not for us, which are by far the most, are acknowledged at once. */
 const storeNow = async (
   { writer, tracer }: Receivers,
   [first, ...more]: readonly InboundEvent[],

@@ -37,7 +37,7 @@ export const toSeenMember = (guild: string, member: CarriedMember, clock: Clock)
 /** Stores the members that events carry, many with one write. What is lost in a crash is seen again. */
 export class SeenMembers {
   readonly #ports: SeenMembersPorts;
-  /** What was stored of whom, and when. */
+  /** Keeps what was stored of each member, and when. */
   readonly #stored = new Map<string, { readonly text: string; readonly at: number }>();
   readonly #waiting: SeenMember[] = [];
   #flushing: Promise<void> | null = null;

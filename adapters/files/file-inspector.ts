@@ -14,7 +14,7 @@ const load = lazily(async () => {
 const MEASURED: readonly string[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
 /** Where the size of a picture stands. */
 const MEASURED_BYTES = 256 * 1024;
-/** What is read at a time, before others have their turn. */
+/** One read has this size; then others have their turn. */
 const PIECE_BYTES = 1024 * 1024;
 
 /** Recognizes files by their content. The event loop turns between the steps, none of which takes long. */

@@ -7,12 +7,12 @@ import { isLocalRequest } from './exchange/local-request.ts';
 export interface Health {
   /** False while shutting down or while the database is out of reach. */
   readonly isReady: boolean;
-  /** What works less well than it should, in sentences. */
+  /** Says in sentences what works less well than it should. */
   readonly degraded: readonly string[];
 }
 
 export interface HealthSource {
-  /** Of the service, such as `0.1.0`. */
+  /** Is the version of the service, such as `0.1.0`. */
   readonly version: string;
   readonly health: () => Promise<Health>;
   /** In the Prometheus text format. */

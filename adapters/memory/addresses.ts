@@ -3,7 +3,7 @@ import type { HttpAnswer, HttpCall, HttpCaller } from '#core/flows/index.ts';
 /** Simulated external addresses: they record requests and give configured responses. */
 export class InMemoryAddresses implements HttpCaller {
   readonly called: HttpCall[] = [];
-  /** By default an empty object. */
+  /** Returns an empty object by default. */
   answer: (call: HttpCall) => HttpAnswer | Promise<HttpAnswer> = () => ({ status: 200, body: '{}' });
 
   async call(input: HttpCall): Promise<HttpAnswer> {

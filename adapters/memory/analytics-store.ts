@@ -62,7 +62,7 @@ export class InMemoryAnalyticsStore implements AnalyticsStore {
   }
 
   async lock(): Promise<void> {
-    // What is kept in memory is counted by one caller at a time.
+    // Only one caller at a time counts in memory.
   }
 
   async readPending(guild: GuildId, limit: number): Promise<PendingChanges> {

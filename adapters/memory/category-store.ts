@@ -90,7 +90,7 @@ export class InMemoryCategoryStore implements CategoryStore {
     if (await this.find(guild, id)) this.#categories.delete(id);
   }
 
-  /** As it is, or as it was published. */
+  /** Checks the draft and the published version. */
   #isNamedIn(flow: Flow, category: CategoryId): boolean {
     const published = this.#versions.get(`${flow.id}:${flow.publishedVersion}`);
     return [flow, published].some(

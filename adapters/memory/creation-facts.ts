@@ -14,7 +14,6 @@ interface Known {
   readonly settings: ServerSettings | undefined;
 }
 
-/** What limits a requester in a category. */
 export const getFacts = ({ category, tickets, blocks, settings: stored }: Known, requester: UserId): CategoryFacts => {
   const settings = stored ? toFields(stored) : DEFAULT_SETTINGS;
   const { perUser, total, cooldownSeconds } = category.limits;

@@ -36,7 +36,7 @@ export class InMemoryEventFeeds implements EventFeeds {
   }
 }
 
-/** What the data of an event may say of a ticket. */
+/** The data of an event may name its ticket this way. */
 interface AboutTicket {
   readonly ticket?: { readonly id: TicketId };
   readonly transcript?: { readonly ticketId: TicketId };

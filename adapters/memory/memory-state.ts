@@ -2,7 +2,7 @@
 export class MemoryState {
   readonly #tables = new Map<string, Map<string, unknown>>();
 
-  /** What waits for the end of an open unit of work. */
+  /** These wait for the end of an open unit of work. */
   #waiting: (() => void)[] | null = null;
 
   /** The same rows for the same name. */

@@ -3,7 +3,7 @@ import type { EgressGuard, Exchange, WebhookRequest, WebhookSender } from '#core
 /** Simulated receivers of webhooks: they record requests and give configured responses. */
 export class InMemoryReceivers implements WebhookSender, EgressGuard {
   readonly received: WebhookRequest[] = [];
-  /** By default everything is received. */
+  /** Receives everything by default. */
   answer: (sending: WebhookRequest) => Partial<Exchange> | Promise<Partial<Exchange>> = () => ({});
 
   async send(sending: WebhookRequest): Promise<Exchange> {

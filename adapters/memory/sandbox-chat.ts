@@ -25,7 +25,6 @@ import { SandboxForums } from './sandbox-forums.ts';
 
 /** A simulated chat server for tests of the domain. What happens there is not part of any unit of work. */
 export class InMemorySandboxChat extends SandboxForums implements ChatPlatform, ChatSandbox {
-  /** What it simulates. */
   intents: BotIntents = ALL_INTENTS;
   readonly #clock: Clock;
   readonly #opened = new Map<string, OpenedChannel>();

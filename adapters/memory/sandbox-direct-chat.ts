@@ -11,7 +11,6 @@ import { type ChatMessageId, type GuildId, toChatMessageId, type UserId } from '
 import { SandboxDirectMessages } from './sandbox-direct-messages.ts';
 import { InMemorySandboxMembers } from './sandbox-members.ts';
 
-/** What the bot of a simulated chat and its users write to each other. */
 export class SandboxDirectChat extends InMemorySandboxMembers {
   readonly #direct: SandboxDirectMessages;
 

@@ -2,11 +2,10 @@ import type { DirectMessage, Notice } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import type { ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
 
-/** What the bot of a simulated chat and single users wrote to each other. */
 export class SandboxDirectMessages {
   readonly #clock: Clock;
   readonly #nextId: () => ChatMessageId;
-  /** By the key of their sending. */
+  /** The keys are those of the sending. */
   readonly #sent = new Map<string, DirectMessage & { readonly guild: GuildId }>();
 
   constructor(clock: Clock, nextId: () => ChatMessageId) {

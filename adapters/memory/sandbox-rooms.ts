@@ -59,7 +59,7 @@ export class SandboxRooms {
     this.#limits = limits;
   }
 
-  /** What a new channel is under: a group, the text channel of a thread, or the forum of a post. @throws conflict when there is no room, or no such channel */
+  /** Returns the group, the text channel or the forum. @throws conflict when there is no room, or no such channel */
   findPlace({ guild, home, parentIds }: Pick<NewChannel, 'guild' | 'home' | 'parentIds'>): ChannelId | null {
     return home === 'channel'
       ? this.#findGroupForNew(guild, parentIds)
@@ -175,7 +175,7 @@ export class SandboxRooms {
     return this.write(channel, post);
   }
 
-  /** Of a channel, oldest first. */
+  /** Lists the oldest first. */
   list(channel: ChannelId): readonly ChatMessage[] {
     const written = [...this.messages.values()].filter(({ channelId }) => channelId === channel);
     return written.map((message) => this.#show(message));

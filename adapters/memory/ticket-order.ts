@@ -1,6 +1,6 @@
 import { PRIORITIES, type Ticket, type TicketSortField } from '#core/tickets/index.ts';
 
-/** What each order of a list of tickets compares. */
+/** Each order of a list of tickets compares these. */
 export const SORT_KEYS: Record<TicketSortField, (ticket: Ticket) => string | number> = {
   createdAt: ({ createdAt }) => createdAt,
   updatedAt: ({ updatedAt }) => updatedAt,

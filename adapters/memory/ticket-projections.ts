@@ -8,7 +8,7 @@ type Waiting = DueProjection & { readonly dueAt: Instant };
 
 const getTable = (state: MemoryState): Map<string, Waiting> => state.table('ticket-projections');
 
-/** Of several orders of a ticket the first keeps its time and counts the others. */
+/** The first of several orders of a ticket keeps its time and counts the others. */
 export const addProjection = (state: MemoryState, order: ProjectionOrder): void => {
   const unknown = { ...order, revision: 0, isSettled: false, renamedAt: [] };
   const waiting = getTable(state).get(order.ticketId) ?? unknown;

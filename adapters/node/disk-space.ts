@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 
 export interface DiskSpace {
   readonly sizeBytes: number;
-  /** What this process may still write. */
+  /** This process may still write this much. */
   readonly freeBytes: number;
 }
 

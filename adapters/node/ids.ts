@@ -34,7 +34,7 @@ export const createUuids = (nowMs: () => number): Ids => {
   return createIds(next);
 };
 
-/** By the clock of the machine. */
+/** Uses the clock of the machine. */
 export const uuidIds: Ids = createUuids(Date.now);
 
 /** The epoch of the chat platform's ids, 2015-01-01T00:00:00Z. */

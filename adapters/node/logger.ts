@@ -4,7 +4,7 @@ import pretty from 'pino-pretty';
 
 export type { Logger } from 'pino';
 
-/** Of an error what helps to find it; drivers hang the whole query on theirs, with what users wrote. */
+/** Keeps what helps to find the error; drivers add the whole query to theirs, with texts of users. */
 const err = (error: unknown) => {
   const { name, message, stack, cause } = toError(error);
   return {

@@ -4,7 +4,7 @@ import { systemClock } from './system-clock.ts';
 
 /** One measurement of another clock. */
 interface Sample {
-  /** Of the other clock to the monotonic clock of this process, in milliseconds; off by half a round trip at the most. */
+  /** Is the other clock minus this process's monotonic one, in milliseconds; off by at most half a round trip. */
   readonly offset: number;
   readonly roundTrip: number;
   /** When it was taken, by the monotonic clock. */
@@ -27,7 +27,7 @@ export class MeasuredClock implements Clock {
   readonly now = () => toInstant(this.nowMs());
   readonly sleep = (ms: number) => systemClock.sleep(ms);
 
-  /** As `now`, in epoch milliseconds. Corrections of up to a second do not let it go back. */
+  /** Returns epoch milliseconds. Corrections of up to a second do not let it go back. */
   nowMs(): number {
     const now = performance.now() + this.#sample.offset;
     this.#last = now > this.#last - MAX_HELD_MS ? Math.max(now, this.#last) : now;

@@ -1,6 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What one request adds to the metrics. */
 export interface MeasuredRequest {
   readonly method: string;
   readonly route: string;
@@ -8,7 +7,6 @@ export interface MeasuredRequest {
   readonly durationMs: number;
 }
 
-/** What one attempt at a webhook delivery adds to the metrics. */
 export interface MeasuredDelivery {
   /** `retry` is a failure after which the delivery is tried again. */
   readonly outcome: 'succeeded' | 'retry' | 'failed';
@@ -17,13 +15,11 @@ export interface MeasuredDelivery {
   readonly lagMs: number | null;
 }
 
-/** What one request that was shed adds to the metrics. */
 export interface MeasuredShedding {
   readonly cost: string;
   readonly reason: string;
 }
 
-/** What one run of a periodic job adds to the metrics. */
 export interface MeasuredJob {
   readonly job: string;
   readonly isSuccess: boolean;

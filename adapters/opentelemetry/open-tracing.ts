@@ -59,7 +59,7 @@ export const openTracing = ({ onFailure, ...options }: TracingOptions): Tracing 
     tracer,
     getLogFields: () => tracer.getLogFields(),
     stop: async () => {
-      // What could not be sent has been reported.
+      // Spans that could not be sent were reported.
       const flushed = provider.shutdown().catch(() => undefined);
       await withTimeout(flushed, { ms: FLUSH_MS, timers: globalThis, onTimeout: () => undefined });
     },

@@ -1,6 +1,6 @@
 import { isSpanContextValid, type SpanContext, TraceFlags } from '@opentelemetry/api';
 
-/** Of version 00; later versions, but for ff, begin in the same way and may have more parts. */
+/** Accepts version 00; later versions, but for ff, begin in the same way and may have more parts. */
 const FORMAT = /^(?:00(?=-.{52}$)|(?!00|ff)[\da-f]{2}(?=-.{52}(?:-|$)))-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})/;
 
 /** Reads a `traceparent` of W3C Trace Context. @returns null for a malformed one */

@@ -3,7 +3,7 @@ import type { WebhookId } from '#core/shared/ids.ts';
 import { SHORT_EVENT_STREAM, SKIP_VERSION_CHECK, withFetchBackoff } from './bullmq-patches.ts';
 import type { Technology } from './technology.ts';
 
-/** What a job says: this endpoint has due deliveries. */
+/** The job says that this endpoint has due deliveries. */
 export interface Wake {
   readonly webhook: WebhookId;
 }

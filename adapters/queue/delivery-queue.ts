@@ -14,7 +14,7 @@ export interface DeliveryQueue extends DeliverySignal {
    * while its endpoint is being handled leads to another call. To be called once.
    */
   consume(handle: (webhook: WebhookId) => Promise<void>, concurrency: number): void;
-  /** What is wrong with the queue, in sentences; never fails, and takes a second at the most. */
+  /** Says in sentences what is wrong with the queue; never fails, and takes a second at the most. */
   degraded(): Promise<readonly string[]>;
   /** Jobs that no worker has taken. @throws when the queue does not answer within a second */
   countWaiting(): Promise<number>;

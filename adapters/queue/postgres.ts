@@ -6,7 +6,7 @@ interface Queries {
   query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
-/** What the queue needs of node-postgres, or of what stands in for it. */
+/** The queue needs this of node-postgres, or of its substitute. */
 export interface QueuePool extends Queries {
   connect(): Promise<Queries & { release(isBroken?: boolean): void }>;
   end(): Promise<void>;

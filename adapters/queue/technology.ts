@@ -1,6 +1,6 @@
 import type { BackendFactory, IQueueBackend } from 'bullmq';
 
-/** What carries the queue: Redis or PostgreSQL, as BullMQ knows it. */
+/** Is Redis or PostgreSQL, as BullMQ knows it. */
 export interface Technology<Connection> {
   readonly factory: BackendFactory<IQueueBackend, Connection>;
   /** Begins the name of every key, where there are keys. */
@@ -10,7 +10,7 @@ export interface Technology<Connection> {
   readonly producer: Connection;
   /** Connections for one worker, and their end for when it cannot close them itself. */
   readonly consumer: () => { readonly connection: Connection; readonly disconnect: () => void };
-  /** What an operator has to know, in sentences. @throws when it is out of reach */
+  /** Says in sentences what an operator has to know. @throws when it is out of reach */
   readonly warnings: () => Promise<readonly string[]>;
   /** Ends all connections, at once. */
   readonly close: () => Promise<void>;

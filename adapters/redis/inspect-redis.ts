@@ -1,9 +1,8 @@
 import { Redis } from 'ioredis';
 
-/** What a Redis says about itself. */
 export interface RedisFacts {
   readonly version: string;
-  /** What it does when its memory is full, such as `noeviction`. */
+  /** Says what Redis does when its memory is full, such as `noeviction`. */
   readonly policy: string;
   /** Null where it does not say, since it refuses the command CONFIG. */
   readonly isPersistent: boolean | null;
@@ -24,7 +23,7 @@ export const inspectRedis = async (url: string): Promise<RedisFacts> => {
     // After a connection that was refused, the client waits for its end for so long.
     disconnectTimeout: DISCONNECT_MS,
   });
-  // What failed is reported here; the command that waits for it only says that the connection is closed.
+  // The failure is reported here; the command that waits for it only says that the connection is closed.
   let first: Error | undefined;
   client.on('error', (error: Error) => (first ??= error));
   try {

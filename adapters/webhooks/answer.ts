@@ -1,7 +1,7 @@
 import { toEpochMs, type Instant } from '#core/shared/instant.ts';
 
 const KEPT_BYTES = 4 * 1024;
-/** What of a body is read at the most. */
+/** At most this much of a body is read. */
 export const READ_BYTES = 16 * 1024;
 const LONGEST_WAIT_MS = 24 * 60 * 60 * 1000;
 
@@ -18,7 +18,7 @@ export const readText = async (body: AsyncIterable<Buffer>, keptBytes: number): 
     read += chunk.length;
     if (read >= READ_BYTES) break;
   }
-  // As a stream: a character cut in two at the end is left out.
+  // The option `stream` leaves out a character that is cut at the end.
   return new TextDecoder().decode(Buffer.concat(kept), { stream: true }).replaceAll('\0', '');
 };
 

@@ -12,7 +12,7 @@ export interface Egress {
   readonly lookup?: Lookup;
 }
 
-/** What of a URL decides whether it may be called. */
+/** These parts of a URL decide whether it may be called. */
 export type Target = Pick<URL, 'protocol' | 'hostname'>;
 
 /** Why a request was not made, or not answered, in a sentence for the API user. */

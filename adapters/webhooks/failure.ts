@@ -14,7 +14,7 @@ const SENTENCES: readonly (readonly [code: RegExp, sentence: string])[] = [
   [/^UND_ERR_(CLOSED|DESTROYED)$/, 'The service is stopping.'],
 ];
 
-/** What OpenSSL calls its complaints about certificates. */
+/** OpenSSL uses these words in its complaints about certificates. */
 const CERTIFICATE = /CERT|LEAF_SIGNATURE|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|HOSTNAME_MISMATCH/;
 
 /** Says in a sentence for the API user why there was no answer. */

@@ -8,7 +8,7 @@ export interface ResolverOptions {
   readonly hostsFile?: string;
 }
 
-/** Of one try at one server; a name server that hangs is not asked for longer than a connect may take. */
+/** Limits one try at one server; a name server that hangs is not asked for longer than a connect may take. */
 const TRY_MS = 1_500;
 const TRIES = 2;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 
-/** Of what npm prints, in bytes. */
+/** Limits the output of npm, in bytes. */
 const MAX_OUTPUT = 64 * 1024 * 1024;
 const WORDS = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--omit=optional', '--package-lock-only'];
 /** The package of an import: `react` of `react/jsx-runtime`. */

@@ -6,7 +6,7 @@ const INSTALLED_PACKAGES = ['@electric-sql/pglite', 'fs-native-extensions'];
 /** Is loaded only where files are kept in S3. */
 const OPTIONAL_PACKAGES = ['@aws-sdk/client-s3'];
 
-/** What the bundle loads from `node_modules`. */
+/** The bundle loads these from `node_modules`. */
 export const EXTERNAL_PACKAGES: readonly RegExp[] = [...INSTALLED_PACKAGES, ...OPTIONAL_PACKAGES].map(
   (name) => new RegExp(`^${name}(/|$)`),
 );

@@ -5,7 +5,7 @@ import type { Clock } from '#core/shared/clock.ts';
 import type { Config } from '../composition/config/config.ts';
 import type { DiscordConnection } from '../composition/discord.ts';
 
-/** What the operator has configured and says about the data of persons. */
+/** The operator has configured these statements about the data of persons. */
 export interface OperatorStatements extends Readonly<Config['privacy']> {
   readonly publicUrl: string | null;
   /** Null when the chat platform is not Discord. */
@@ -13,7 +13,7 @@ export interface OperatorStatements extends Readonly<Config['privacy']> {
   readonly storage: 'embedded' | 'postgres' | 'postgres+s3';
 }
 
-/** What commands work on: the application and, for what comes in bulk, the database beneath it, if there is one. */
+/** Commands work on the application and, for what comes in bulk, on the database beneath it, if there is one. */
 export interface CommandContext {
   readonly app: UseCases;
   readonly database: Database | null;

@@ -28,11 +28,11 @@ export interface CommandInput {
 }
 
 export interface Command {
-  /** As they are typed: `token create`. */
+  /** Are typed this way: `token create`. */
   readonly words: readonly string[];
-  /** What follows the words. */
+  /** Follows the words. */
   readonly usage: string;
-  /** What it does, in a line. */
+  /** Says in a line what the command does. */
   readonly summary: string;
   /** @returns the text to print / @throws AppError for an error that the operator can fix */
   readonly run: (given: CommandInput, context: CommandContext) => Promise<string>;

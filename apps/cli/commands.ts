@@ -14,7 +14,7 @@ import type { CommandContext } from './command-context.ts';
 import { SECRET_COMMANDS } from './secret-commands.ts';
 import { TOKEN_COMMANDS } from './token-commands.ts';
 
-/** What a command prints, and how it ends. */
+/** Holds what a command prints, and how it ends. */
 export interface CommandResult {
   readonly stdout: string;
   readonly stderr: string;
@@ -35,7 +35,7 @@ const COMMANDS: readonly Command[] = [
   },
 ];
 
-/** What help lists. */
+/** The help lists these. */
 const LISTED: readonly Pick<Command, 'words' | 'usage' | 'summary'>[] = [...COMMANDS, BACKUP, MOVE_DATABASE, DOCTOR];
 
 const splitWords = (argv: readonly string[]): readonly string[] => argv.filter((word) => !word.startsWith('-'));
@@ -55,7 +55,7 @@ const toUsage = (words: readonly string[]): string => {
 const startsWithWords = ({ words }: Pick<Command, 'words'>, beginning: readonly string[]): boolean =>
   beginning.every((word, index) => index >= words.length || words[index] === word);
 
-/** What is printed when a command line asks for help; null when it does not. Needs no database. */
+/** Returns the help that a command line asks for; null when it asks for none. Needs no database. */
 export const buildHelp = (argv: readonly string[]): CommandResult | null =>
   argv.includes('--help') || argv.includes('-h')
     ? { stdout: toUsage(splitWords(argv)), stderr: '', exitCode: 0 }

@@ -6,7 +6,7 @@ import type { CategoryId, FlowId, GuildId } from '#core/shared/ids.ts';
 
 import { ARTICLES, BILLING, REPLIES } from './demo-texts.ts';
 
-/** What the demo shows on the pages of a server, beside its tickets. */
+/** The demo fills these pages of a server, besides its tickets. */
 type DemoApp = Pick<
   UseCases,
   'automations' | 'cannedReplies' | 'categories' | 'commands' | 'flows' | 'knowledge' | 'panels'

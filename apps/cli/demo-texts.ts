@@ -1,4 +1,4 @@
-/** What the demo says in articles, replies and a category with a form. */
+/** The demo has these texts in articles, replies and a category with a form. */
 
 export const ARTICLES = [
   {

@@ -15,7 +15,7 @@ export const DEMO_SERVERS = [
 export interface Demo {
   readonly guildToken: string;
   readonly organizationToken: string;
-  /** Of the first server. */
+  /** Belongs to the first server. */
   readonly categoryId: CategoryId;
 }
 

@@ -5,7 +5,7 @@ import { EVENT_RETENTION_DAYS } from '#core/webhooks/index.ts';
 import type { CommandContext, OperatorStatements } from './command-context.ts';
 import type { Command } from './command.ts';
 
-/** What the answers are made of. */
+/** The answers are made of these facts. */
 interface Facts {
   readonly operator: OperatorStatements;
   readonly settings: readonly ServerSettings[];

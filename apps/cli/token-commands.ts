@@ -14,7 +14,7 @@ const parseScopes = (text: string, { kind }: TokenOwner): readonly string[] => {
   throw invalid('--scopes', 'not_allowed', `unknown scope "${unknown}". Scopes: all, ${valid.join(', ')}.`);
 };
 
-/** Of `token list`: id, prefix, name, scopes, state, dates. */
+/** Writes a line of `token list`: id, prefix, name, scopes, state, dates. */
 const toLine = (token: Token, now: Instant): string =>
   [
     token.id,

@@ -16,7 +16,7 @@ import { provider } from './provide.ts';
 import { connection } from './connection-tokens.ts';
 import { port } from './tokens.ts';
 
-/** What the stores of all features share. */
+/** The stores of all features share this. */
 export const databaseModule = new ContainerModule(({ bind }) => {
   const provide = provider(bind);
   provide(connection.eventNotifier, ({ db, ...signals }) => new EventNotifier(db, signals), {
@@ -29,7 +29,7 @@ export const databaseModule = new ContainerModule(({ bind }) => {
   provide(port.eventLog, ({ db, notifier }) => new PostgresEventLog(db, notifier), DATABASE_AND_NOTIFIER);
 });
 
-/** What the connection to a real chat platform keeps. */
+/** The connection to a real chat platform stores its state here. */
 export const chatModule = new ContainerModule(({ bind }) => {
   const provide = provider(bind);
   provide(port.chatEffectStore, ({ db }) => new PostgresChatEffectStore(db), DATABASE);

@@ -31,7 +31,7 @@ import type { TranscriptUseCases } from '#core/transcripts/index.ts';
 import type { WebhookUseCases } from '#core/webhooks/index.ts';
 import { token } from './token.ts';
 
-/** What core offers. */
+/** Core offers these use cases. */
 export const feature = {
   access: token<AccessUseCases>('access'),
   organizations: token<OrganizationUseCases>('organizations'),

@@ -13,6 +13,6 @@ export const INSTALLATION = {
   dashboardFolder: fileURLToPath(new URL('../dashboard/dist', import.meta.url)),
   /** With the files of swagger-ui-dist. */
   explorerFolder: dirname(require.resolve('swagger-ui-dist/package.json')),
-  /** What a user writes to run a command, such as `admin` with its further words. */
+  /** Returns what a user types to run a command, such as `admin` with its further words. */
   toCommandLine: (command: string, words: string): string => `npm run ${command} -- ${words}`,
 } as const;

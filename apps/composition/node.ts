@@ -14,7 +14,7 @@ import { signatureVerifier } from '#adapters/webhooks/verify-signature.ts';
 import { NO_TRACER } from '#core/shared/tracer.ts';
 import { port } from './tokens.ts';
 
-/** What the machine itself gives. A service has a clock of its own, and ids by that. */
+/** The machine itself gives these. A service has its own clock, and ids by that. */
 export const nodeModule = new ContainerModule(({ bind }) => {
   bind(port.clock).toConstantValue(systemClock);
   bind(port.tracer).toConstantValue(NO_TRACER);

@@ -12,7 +12,7 @@ import type { Config } from './config/config.ts';
 import type { Service } from './service.ts';
 import { addBacklogGauges } from './work/backlog-gauges.ts';
 
-/** What a process reports by. */
+/** A process reports by these. */
 export interface Reporting {
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -137,7 +137,7 @@ export const addDataFolderGauges = (
   });
 };
 
-/** Of many requests that are shed the log has one line in so long. */
+/** The log has one line in this time for requests that are shed. */
 const SHED_LINE_MS = 10_000;
 
 const createShedLine = (log: Logger) => {

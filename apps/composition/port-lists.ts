@@ -3,13 +3,13 @@ import { port } from './tokens.ts';
 
 /** Lists of ports that several features need. */
 export const TIME = { clock: port.clock, ids: port.ids };
-/** What writing in the language of a server needs. */
+/** Writing in the language of a server needs these. */
 export const SERVER = { settings: port.settingsStore, translator: port.translator };
 export const COUNTS = { counts: port.resourceCounts };
 export const EVENTS = { ...TIME, events: port.eventLog, work: port.unitOfWork };
 export const DATABASE = { db: connection.database };
-/** What recording in the audit log needs. */
+/** Recording in the audit log needs these. */
 export const AUDIT = { ...TIME, log: port.auditLog, callers: port.callers, work: port.unitOfWork };
-/** What a store needs that records who changes its records. */
+/** A store that records who changes its records needs these. */
 export const AUDITED = { ...DATABASE, ...AUDIT };
 export const DATABASE_AND_NOTIFIER = { ...DATABASE, notifier: connection.eventNotifier };

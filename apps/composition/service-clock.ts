@@ -7,7 +7,7 @@ import { toEpochMs } from '#core/shared/instant.ts';
 
 /** The time by which a process judges: expiry, windows, leases, timers. */
 export interface ServiceClock extends Clock {
-  /** As `now`, in epoch milliseconds. */
+  /** Returns epoch milliseconds. */
   nowMs(): number;
   /** How far it is ahead of the machine's own clock, in milliseconds. */
   offsetMs(): number;

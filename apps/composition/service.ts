@@ -61,7 +61,7 @@ export interface Service {
   close(): Promise<void>;
 }
 
-/** What the service needs of a queue; workers need more. */
+/** The service needs only this of a queue; workers need more. */
 export type WakingQueue = Pick<DeliveryQueue, 'wake' | 'degraded' | 'countWaiting'>;
 
 /** The sweep finds everything that is due. */

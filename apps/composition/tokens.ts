@@ -88,7 +88,7 @@ import type { TranscriptLinkRecorder, TranscriptLinkSigner, TranscriptStore } fr
 import { token } from './token.ts';
 import { webhookPort } from './webhook-tokens.ts';
 
-/** What core needs from outside. */
+/** Core needs these from outside. */
 export const port = {
   clock: token<Clock>('Clock'),
   tracer: token<Tracer>('Tracer'),

@@ -1,4 +1,3 @@
 import { INSTALLATION } from './installation.ts';
 
-/** Of this package. */
 export const VERSION = INSTALLATION.version;

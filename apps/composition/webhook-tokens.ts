@@ -15,7 +15,7 @@ import type {
 } from '#core/webhooks/index.ts';
 import { token } from './token.ts';
 
-/** What webhooks need from outside; a part of `port`. */
+/** Webhooks need these from outside; they are a part of `port`. */
 export const webhookPort = {
   webhookStore: token<WebhookStore>('WebhookStore'),
   deliveryStore: token<DeliveryStore>('DeliveryStore'),

@@ -11,7 +11,6 @@ export interface AuthenticatePorts {
   readonly clock: Clock;
 }
 
-/** Authenticates callers, and buffers the times of last use. */
 export const createAuthentication = ({ tokens, generator, clock }: AuthenticatePorts) => {
   let uses = new Map<TokenId, Instant>();
   return {

@@ -21,10 +21,7 @@ export interface CreateTokenPorts {
   readonly ids: Ids;
 }
 
-/**
- * Shows the secret this once. @throws validation_error; forbidden by the plan; not_found; conflict at the limit of
- * tokens
- */
+/** Returns the secret once. @throws validation_error; forbidden by the plan; not_found; conflict at the token limit */
 export const createToken =
   ({ tokens, organizations, generator, clock, ids }: CreateTokenPorts) =>
   async ({ owner, name, scopes, expiresAt }: CreateToken): Promise<{ token: Token; secret: string }> => {

@@ -26,7 +26,6 @@ export const accessUseCases = (ports: CreateTokenPorts) => ({
   ...createAuthentication(ports),
   authorize,
 
-  /** Lists the newest first, without secrets. */
   listTokens: (owner: TokenOwner) => ports.tokens.list(owner),
 
   revokeToken: revokeToken(ports),

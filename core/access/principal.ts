@@ -51,14 +51,10 @@ const WRONG_KIND: Record<TokenKind, string> = {
 export interface Requirement {
   readonly token: TokenKind | 'any';
   readonly scope: Scope | null;
-  /** Requires a person who decides about access. */
   readonly managesAccess?: boolean | undefined;
 }
 
-/**
- * @throws forbidden for a token when the plan has no API access, its kind is wrong or it lacks the scope, in this
- * order; for a person when the role is not enough
- */
+/** @throws forbidden for a token by its plan, kind or scope, checked in this order; for a person by the role */
 export const authorize = (principal: Principal, requirement: Requirement): void => {
   if (principal.identity.kind === 'person') authorizePerson(principal, principal.identity.role, requirement);
   else authorizeToken(principal, requirement);

@@ -24,11 +24,9 @@ export const WINDOW_MS = 60_000;
 const ROUNDING_MS = 0.001;
 
 /**
- * Implements the generic cell rate algorithm (ITU-T I.371): the only state is `tat`, the theoretical arrival time of
- * the next request. A burst of the whole limit is served at once, and refills evenly over the window.
- *
- * @param tat of the subject's last request in epoch milliseconds, or null for a new subject
- * @returns the next `tat` to store, and the rate limit values for the client
+ * Implements the generic cell rate algorithm (ITU-T I.371). A burst of the whole limit is served at once, and refills
+ * evenly over the window. `tat` is the theoretical arrival time of the next request in epoch milliseconds, which the
+ * caller stores; it is null for a new subject.
  */
 export const gcra = (tat: number | null, nowMs: number, limit: number): { tat: number; outcome: RateLimit } => {
   const interval = WINDOW_MS / limit;

@@ -22,7 +22,6 @@ export const revokeTokenOf =
     return (await ports.tokens.find(id)) ?? token;
   };
 
-/** @throws not_found, also for a token of another owner */
 export const getTokenOf = async (tokens: TokenStore, owner: TokenOwner, id: TokenId): Promise<Token> => {
   const token = await tokens.find(id);
   if (!token || getOwnerId(token.owner) !== getOwnerId(owner)) throw notFound('Token');

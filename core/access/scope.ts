@@ -30,5 +30,4 @@ export type Scope = keyof typeof SCOPES;
 
 export const ALL_SCOPES = listKeys(SCOPES);
 
-/** Only an organization token can hold these scopes. */
 export const isOrganizationScope = (scope: Scope): boolean => scope.startsWith('org:');

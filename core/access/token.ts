@@ -13,13 +13,12 @@ export type TokenOwner =
 export const getOwnerId = (owner: TokenOwner): GuildId | OrganizationId =>
   owner.kind === 'guild' ? owner.guildId : owner.organizationId;
 
-/** The secret is stored only as a hash. */
+/** The secret is stored only as `hash`, its SHA-256 in hex. */
 export interface Token {
   readonly id: TokenId;
   readonly owner: TokenOwner;
   readonly name: string;
   readonly prefix: string;
-  /** Is the SHA-256 of the whole token in hex. */
   readonly hash: string;
   readonly scopes: readonly Scope[];
   readonly expiresAt: Instant | null;

@@ -34,7 +34,6 @@ export interface RollupQuery {
   readonly guilds: readonly GuildId[];
   readonly dimension: Dimension;
   readonly runs: readonly RollupRun[];
-  /** Restricts the dimension `category` to one subject. */
   readonly categoryId?: CategoryId | undefined;
 }
 
@@ -42,13 +41,10 @@ export interface RollupQuery {
 export interface AnalyticsStore {
   /** Each transaction rewrites the rollups that it adds to, so this many changes are best counted in one. */
   readonly changesAtOnce: number;
-  /** Lists servers with uncounted changes, after this one. */
   listPendingServers(after: GuildId | null, limit: number): Promise<readonly GuildId[]>;
-  /** Filters the servers with uncounted changes. */
   listPendingAmong(guilds: readonly GuildId[]): Promise<readonly GuildId[]>;
   /** Prevents others from counting this server until the transaction ends. */
   lock(guild: GuildId): Promise<void>;
-  /** Reads at most `limit` uncounted changes, with the present tickets. */
   readPending(guild: GuildId, limit: number): Promise<PendingChanges>;
   saveCounted(guild: GuildId, counted: CountedChanges): Promise<void>;
 

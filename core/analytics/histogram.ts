@@ -50,14 +50,12 @@ const findRank = (histogram: Histogram, rank: number): number | null => {
   return null;
 };
 
-/** Merging the result subtracts these values. */
 export const negate = (histogram: Histogram): Histogram => {
   const negative = [-getSeconds(histogram)];
   for (let at = 1; at < histogram.length; at += 2) negative.push(histogram[at] ?? 0, -(histogram[at + 1] ?? 0));
   return negative;
 };
 
-/** Merges in pairs until one is left. */
 export const mergeHistograms = (histograms: readonly Histogram[]): Histogram => {
   let merged = histograms;
   while (merged.length > 1) merged = mergePairs(merged);

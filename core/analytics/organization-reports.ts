@@ -11,7 +11,6 @@ import { addNames } from './staff-names.ts';
 
 export type OrganizationReportPorts = ReportPorts & { readonly organizations: OrganizationStore };
 
-/** Holds the totals over all servers. */
 export type Member = Omit<StaffTotals, 'guildId'> & {
   /** Is null while the bot is unavailable. */
   readonly name: string | null;

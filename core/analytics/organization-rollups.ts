@@ -16,20 +16,15 @@ export interface OrganizationRollupQuery {
 
 /**
  * Stores which servers the rollups of an organization include; the rows are in the `AnalyticsStore`, with the dimension
- * `all` only. When a server leaves, the same transaction ends the inclusion of all servers of the organization, whose
- * rollups restart.
- *
- * A writer locks a server first (`AnalyticsStore.lock`), then the organization.
+ * `all` only. When a server leaves, the same transaction ends all inclusions, and the rollups restart. A writer locks a
+ * server first (`AnalyticsStore.lock`), then the organization.
  */
 export interface OrganizationRollups {
   /** Lists member servers that are not completely included, after this one. */
   listMissing(after: GuildId | null, limit: number): Promise<readonly GuildId[]>;
   /** Locks the rollups of the including organization until the transaction ends; null when there is none. */
   lock(guild: GuildId): Promise<Inclusion | null>;
-  /**
-   * Locks the rollups of the server's organization until the transaction ends, and includes the server without rows if
-   * it is not included. The first server removes the old rows. @returns null without organization
-   */
+  /** Locks as `lock`, and includes a missing server without rows. The first server removes the old rows. */
   begin(guild: GuildId): Promise<Inclusion | null>;
   setUntil(guild: GuildId, until: Instant | null): Promise<void>;
   /** Returns null unless the rollups include exactly the present members, completely. */

@@ -4,7 +4,6 @@ import type { ReportQuery } from './report-query.ts';
 /** The highest numbers come first, then the lowest id. */
 export type Rank = readonly [...(readonly number[]), string];
 
-/** Each row gets the requested period. */
 export const pageByRank = <Row extends object>(
   { period }: ReportQuery,
   rows: readonly Row[],

@@ -27,9 +27,8 @@ const LATEST_MS = Date.UTC(9999, 11, 31);
 const DEFAULT_MS = 30 * DAY_MS;
 
 /**
- * Widens the period to whole quarters of an hour. By default it ends now and starts at the local midnight thirty days
- * earlier.
- * @throws validation_error for an unknown time zone, and for a period that ends before it begins
+ * Widens the period to whole quarters of an hour; the default is thirty days from local midnight until now. @throws
+ * validation_error for an unknown time zone, and for a period that ends before it begins
  */
 export const toPeriod = ({ from, to, timezone, interval }: ReportInput, now: Instant): Period => {
   const zone = getTimeZone(timezone);

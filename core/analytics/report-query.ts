@@ -66,11 +66,9 @@ export const includePast = (edges: readonly number[]): readonly number[] => [
 
 export interface MeasureChoice {
   readonly measures: readonly Measure[];
-  /** The first interval may need fewer measures. */
   readonly measuresOfFirst?: readonly Measure[];
 }
 
-/** Sums the servers for each interval. */
 export const readTotals = async (
   reading: ReportQuery,
   edges: readonly number[],
@@ -97,7 +95,6 @@ const readSums = async (
 
 interface GroupQuery extends MeasureChoice {
   readonly dimension: Dimension;
-  /** Null leaves the subject out. */
   readonly toGroup: (row: ServerRollup, subject: string) => string | null;
 }
 

@@ -8,7 +8,6 @@ export interface Quarters {
   readonly toQuarter: number;
 }
 
-/** Covers consecutive rows of one span, with the needed measures and quarters. */
 export interface RollupRun extends Quarters {
   readonly measures: readonly Measure[];
   readonly span: Span;
@@ -36,8 +35,7 @@ export interface RollupPlan {
 
 /**
  * Uses month rows for whole months inside an interval, and day rows for the rest. When more than half of a day belongs
- * to one interval, its total is used without the quarters outside. The edges are on quarters of an hour; the first
- * interval reads only `measuresOfFirst`.
+ * to one interval, its total is used without the quarters outside. The edges are on quarters of an hour.
  */
 export const planRollups = (
   edges: readonly number[],
@@ -93,7 +91,6 @@ const listRanges = (edges: readonly number[]) => {
   return ranges;
 };
 
-/** Returns a month that fits, or else the day. */
 const getLongestRange = (at: number, until: number): RollupRange => {
   const start = at - (at % DAY_MS);
   if (start === at && until - at >= SHORTEST_MONTH_MS) {

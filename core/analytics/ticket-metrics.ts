@@ -6,10 +6,7 @@ import type { Ticket, TimelineEntry } from '../tickets/index.ts';
 export const STEPS = { created: 0, merged: 1, closed: 2, reopened: 3, open: 4, pending: 5, on_hold: 6 } as const;
 export const STAFF_ACTIONS = { replied: 0, claimed: 1, closed: 2 } as const;
 
-/**
- * `steps` are tickets that came, went or changed their status; `responses` and `resolutions` are durations; `ratings`
- * count ratings; `actions` are what staff did.
- */
+/** `steps` are tickets that came, went or changed status; `responses` and `resolutions` are durations. */
 export const MEASURES = ['steps', 'responses', 'resolutions', 'ratings', 'actions'] as const;
 export type Measure = (typeof MEASURES)[number];
 
@@ -94,7 +91,6 @@ const listMoves = ({ timeline }: TicketHistory): readonly Move[] =>
     .map(({ from, to, at }) => ({ from: from.status, to: to.status, at }))
     .filter((change): change is Move => change.to !== undefined && change.from !== change.to);
 
-/** Counts entering and leaving each status but closed, and reopenings. */
 const listStatusMetrics = (history: TicketHistory): readonly Metric[] => {
   const { ticket } = history;
   const moves = listMoves(history);

@@ -22,7 +22,6 @@ export const updateRollups = (ports: CountingPorts) => async (): Promise<void> =
   while (after);
 };
 
-/** Returns the server to continue after; null when there are no more. */
 const updateSome = async (ports: CountingPorts, after: GuildId | null): Promise<GuildId | null> => {
   const guilds = await ports.analytics.listPendingServers(after, SERVERS);
   for (const guild of guilds) await updateServer(ports, guild);
@@ -38,10 +37,7 @@ const updateServer = async (ports: CountingPorts, guild: GuildId): Promise<void>
 const PATIENCE = 2_000;
 const SMALL_BATCH = 500;
 
-/**
- * Counts the pending changes, so that a report includes everything committed.
- * @returns false when there is more than a request can wait for, for example after the import of many tickets
- */
+/** Counts what a report needs. @returns false when a request cannot wait for all of it, such as after an import */
 export const updateFor =
   (ports: CountingPorts) =>
   async (guilds: readonly GuildId[]): Promise<boolean> => {

@@ -9,9 +9,8 @@ import { planRollups } from './rollup-plan.ts';
 import { DAY_MS } from './rollup.ts';
 
 const DAYS = 28;
-/** With fewer replies nothing is usual. */
 const LEAST_REPLIES = 5;
-/** Each ticket that is opened shows it. */
+/** The answer is read for each ticket that is opened. */
 const KEPT_MS = 10 * 60_000;
 
 interface UsualReplyPorts {
@@ -19,7 +18,7 @@ interface UsualReplyPorts {
   readonly clock: Clock;
 }
 
-/** The median of the first replies in a category, to tickets of the last four weeks; up to ten minutes old. */
+/** Knows the median first reply of a category's tickets of the last four weeks; it may be ten minutes old. */
 export const createUsualReplyTimes = ({ analytics, clock }: UsualReplyPorts) => {
   const known = new TtlCache<number | null>(clock, KEPT_MS);
   const read = async (guild: GuildId, categoryId: CategoryId): Promise<number | null> => {
@@ -33,7 +32,7 @@ export const createUsualReplyTimes = ({ analytics, clock }: UsualReplyPorts) => 
     return median === null ? null : median * 1_000;
   };
   return {
-    /** @returns milliseconds; null with fewer than five replies */
+    /** Returns milliseconds; null with fewer than five replies. */
     findUsual: (guild: GuildId, category: CategoryId): Promise<number | null> =>
       known.getOrRead(`${guild} ${category}`, () => read(guild, category)),
   };

@@ -26,9 +26,7 @@ interface MessageTicket {
   readonly id: TicketId;
 }
 
-/**
- * Gives uploads to the ticket, and URLs an id for their copy. @throws validation_error that names each unusable upload
- */
+/** Gives uploads to the ticket, and URLs an id for their copy. @throws validation_error naming each unusable upload */
 export const attachFiles = async (
   ports: AttachPorts,
   ticket: MessageTicket,

@@ -18,7 +18,7 @@ export interface AttachmentOutcome extends Pick<StoredAttachment, 'status' | 'er
   readonly facts: FileFacts | null;
 }
 
-/** A `BlobStore` holds the bytes. Attachments that are `reserved` or `deleting` are not found. */
+/** `find` and `listByIds` omit attachments that are `reserved` or `deleting`. */
 export interface AttachmentStore {
   find(guild: GuildId, id: AttachmentId): Promise<StoredAttachment | null>;
   /** Omits unknown ids; takes at most 1,000. */

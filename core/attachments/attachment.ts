@@ -1,10 +1,7 @@
 import type { AttachmentId, GuildId, TicketId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 
-/**
- * `reserved`: the upload is being stored; `pending`: the file is still to be copied from its URL; `kept`: it is in the
- * blob store; `failed`: it could not be copied; `deleting`: nothing shows it, and its file is being removed.
- */
+/** `reserved`: being stored; `pending`: to be copied; `deleting`: shown nowhere, and the file is being removed. */
 export const ATTACHMENT_STATUSES = ['reserved', 'pending', 'kept', 'failed', 'deleting'] as const;
 export type AttachmentStatus = (typeof ATTACHMENT_STATUSES)[number];
 
@@ -49,7 +46,6 @@ const MAX_FILENAME = 255;
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/gu;
 const FORBIDDEN = /[<>:"|?*]/g;
 
-/** Removes folders, control characters and leading dots, so that any system can save the name. */
 export const toSafeFilename = (name: string): string => {
   const base = name.split(/[/\\]/).at(-1) ?? '';
   const clean = base

@@ -16,7 +16,6 @@ export const getAttachment =
 
 const BATCH = 1_000;
 
-/** Omits unknown ids. */
 export const listAttachments =
   ({ files }: Pick<AttachmentPorts, 'files'>) =>
   async (guild: GuildId, ids: readonly AttachmentId[]): Promise<readonly StoredAttachment[]> => {
@@ -47,7 +46,7 @@ export interface OpenedAttachment {
   readonly content: BlobContent;
 }
 
-/** @throws not_found for an invalid or expired token and a removed file alike */
+/** @throws not_found for an invalid or expired token, and for a removed file */
 export const openAttachmentLink =
   ({ files, blobs, fileLinks, clock }: AttachmentPorts) =>
   async (token: string): Promise<OpenedAttachment> => {

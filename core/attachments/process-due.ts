@@ -8,7 +8,6 @@ import { toDay } from './daily-bytes.ts';
 
 /** Each file may need its largest size of memory. */
 const MAX_FILES = 8;
-/** Slow addresses of one server must not delay others. */
 const MAX_FILES_PER_SERVER = 2;
 const FETCH_MS = 20_000;
 /** The lease exceeds the time to fetch and store a file. */
@@ -19,9 +18,7 @@ const RETRY_FACTOR = 4;
 
 /**
  * Copies files from their URLs, and removes files that nothing shows. A file is removed before its record, so that a
- * crash leaves no file without a record.
- *
- * @returns a function that processes all due attachments once, and returns how many
+ * crash leaves no file without a record. The returned function processes all due attachments once and returns how many.
  * @throws the error of one, after all others have run
  */
 export const processDue = (ports: AttachmentPorts): (() => Promise<number>) => {

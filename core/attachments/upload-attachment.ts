@@ -25,8 +25,8 @@ const RESERVED_MS = 60 * 60 * 1000;
 
 /**
  * Stores a file for a later reply, for a day. Its record comes first, so that a crash leaves no file without a record.
- * @param toAnswer computes the result, also recorded for a request under an idempotency key
- * @throws conflict with the reason `limit_reached`; service_unavailable
+ * `toAnswer` computes the result, which is also recorded for a request under an idempotency key. @throws conflict with
+ * the reason `limit_reached`; service_unavailable
  */
 export const uploadAttachment =
   (ports: AttachmentPorts) =>

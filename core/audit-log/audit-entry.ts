@@ -2,22 +2,20 @@ import type { AuditEntryId, GuildId, OrganizationId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { AuditAction, AuditResource } from './audit-actions.ts';
 
-/** `command` is a command of the operator. */
+/** `command` is a command of the operator; its text is the name, and it has no id. */
 export const AUDIT_ACTOR_TYPES = ['token', 'person', 'command'] as const;
 
 /** Names are those at the time of the change. */
 export interface AuditActor {
   readonly type: (typeof AUDIT_ACTOR_TYPES)[number];
-  /** Is null for a command. */
   readonly id: string | null;
-  /** For a command, this is its text. */
   readonly name: string;
 }
 
 /** Contains no secrets. */
 export type AuditFields = Readonly<Record<string, unknown>>;
 
-/** The transaction of the change records the entry. It has exactly one owner. */
+/** The transaction of the change records the entry. It has exactly one owner. A command has no address. */
 export interface AuditEntry {
   readonly id: AuditEntryId;
   readonly guildId: GuildId | null;
@@ -26,14 +24,12 @@ export interface AuditEntry {
   readonly resource: AuditResource;
   /** Is null for an action on all resources of a kind. */
   readonly resourceId: string | null;
-  /** Is null for a resource without name. */
   readonly resourceName: string | null;
   readonly actor: AuditActor;
-  /** Is null for commands. */
   readonly clientAddress: string | null;
-  /** Contains the changed fields; null for a created resource. */
+  /** Contains the changed fields, as `after` does; null for a created resource. */
   readonly before: AuditFields | null;
-  /** Contains the changed fields; null for a deleted resource. */
+  /** Is null for a deleted resource. */
   readonly after: AuditFields | null;
   readonly createdAt: Instant;
 }

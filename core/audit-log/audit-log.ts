@@ -27,7 +27,6 @@ export type AuditQuery = Pick<ListQuery<typeof AUDIT_LIST>, keyof (typeof AUDIT_
 export interface AuditLog {
   /** Runs in the transaction of the change. */
   record(entry: AuditEntry): Promise<void>;
-  /** Lists the newest first. */
   list(owner: TokenOwner, query: AuditQuery, page: PageRequest): Promise<Page<AuditEntry>>;
   /** Deletes a batch. @returns how many */
   purge(before: Instant): Promise<number>;

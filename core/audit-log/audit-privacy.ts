@@ -4,19 +4,17 @@ import type { AuditAction, AuditResource } from './audit-actions.ts';
 import { type AuditPorts, recordEntry } from './record-change.ts';
 import type { AuditFields } from './audit-entry.ts';
 
-/** Records who ordered an erasure, never whose. */
+/** These entries say who ordered an erasure or an export or rejected a request, never whose data it was. */
 export const recordErasure =
   (ports: AuditPorts) =>
   (owner: OwnerId, id: ErasureId, mode: string): Promise<void> =>
     recordOrder(ports, owner, { action: 'erasure.created', resource: 'erasure', resourceId: id, after: { mode } });
 
-/** Records who ordered an export, never whose. */
 export const recordExport =
   (ports: AuditPorts) =>
   (owner: OwnerId, id: ExportId): Promise<void> =>
     recordOrder(ports, owner, { action: 'export.created', resource: 'export', resourceId: id, after: {} });
 
-/** Records that the request of a member was rejected, never whose. */
 export const recordRejection =
   (ports: AuditPorts) =>
   ({
@@ -35,7 +33,6 @@ export const recordRejection =
       after: { kind },
     });
 
-/** Records that a ticket is kept, or no longer. */
 export const recordHold =
   (ports: AuditPorts) =>
   (

@@ -3,7 +3,7 @@ import { overrideMethods } from '../shared/values/override-methods.ts';
 import type { WebhookInbox, WebhookInboxStore } from '../webhooks/index.ts';
 import { auditChange, type AuditPorts, type Subject } from './record-change.ts';
 
-/** Shows that the address changed, not the address: its key lets anybody post to it. */
+/** Shows that the address changed, not the address: everyone with its key can post to it. */
 const INBOX_SUBJECT: Subject<WebhookInbox> = {
   resource: 'webhook_inbox',
   getOwner: ({ guildId }) => ({ kind: 'guild', guildId }),
@@ -14,7 +14,6 @@ const INBOX_SUBJECT: Subject<WebhookInbox> = {
   nameAction: (_, after) => (after === null ? 'webhook_inbox.deleted' : 'webhook_inbox.created'),
 };
 
-/** Never records addresses. */
 export const auditWebhookInboxes = (ports: AuditPorts, store: WebhookInboxStore): WebhookInboxStore => {
   const methods: Pick<WebhookInboxStore, 'save' | 'remove'> = {
     save: (inbox) =>

@@ -2,9 +2,8 @@ import { toCanonicalJson } from '../shared/values/canonical-json.ts';
 import { truncate } from '../shared/values/text.ts';
 import type { AuditFields } from './audit-entry.ts';
 
-/** A field with longer JSON is truncated. */
+/** A field with longer JSON is truncated to `KEPT_LENGTH` characters. */
 export const MAX_FIELD_LENGTH = 10_000;
-/** A truncated field keeps this many characters. */
 export const KEPT_LENGTH = 1_000;
 
 export interface ChangeDescription {

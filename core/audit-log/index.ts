@@ -38,11 +38,8 @@ export interface AuditLogPorts {
 
 /** The audited stores write the entries. */
 export const auditLogUseCases = ({ log, callers, clock }: AuditLogPorts) => ({
-  /** Records the caller with every change of the work. */
   actAs: <T>(caller: Caller, work: () => Promise<T>): Promise<T> => callers.run(caller, work),
-  /** Lists the newest first. */
   list: (owner: TokenOwner, query: AuditQuery, page: PageRequest) => log.list(owner, query, page),
-  /** Deletes a batch of entries older than a year. @returns how many */
   purge: () => log.purge(plusMs(clock.now(), -AUDIT_DAYS * DAY_MS)),
 });
 

@@ -84,7 +84,6 @@ export interface NewEntry {
   readonly after: AuditFields | null;
 }
 
-/** Runs in the transaction of the change. */
 export const recordEntry = (
   { log, clock, ids }: AuditPorts,
   caller: Caller,

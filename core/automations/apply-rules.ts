@@ -18,10 +18,9 @@ import { isAbout, type Facts, evaluate } from './condition.ts';
 export type ApplyPorts = RunPorts & { readonly automations: AutomationStore };
 
 /**
- * Applies rules in sequence: each sees the ticket as the previous ones left it. Actions that must wait for the bot run
+ * Applies rules in sequence: each sees the ticket as the previous ones left it. Actions that wait for the bot run
  * later, without delaying the next rules. A rule ignores events that it caused itself, also through other rules and
- * flows.
- * @returns how many rules apply
+ * flows. @returns how many rules apply
  */
 export const applyRules =
   (ports: ApplyPorts) =>
@@ -53,7 +52,6 @@ const listConcerned = async (
   return looking.filter(({ id }) => !behind.includes(id));
 };
 
-/** Loads the present ticket, and its category where a condition asks for it. */
 export const toFacts = async (
   ports: Pick<RunPorts, 'tickets' | 'categories' | 'clock'>,
   event: Pick<DomainEvent, 'guildId' | 'actor' | 'data'>,

@@ -20,7 +20,6 @@ export interface ManagePorts {
   readonly ids: Ids;
 }
 
-/** What a rule does not see depends on the bot. */
 export type CheckPorts = ManagePorts & { readonly chat: Pick<ChatPlatform, 'getIntents'> };
 
 export type AutomationRef = RecordRef<AutomationId>;

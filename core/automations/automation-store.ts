@@ -24,7 +24,6 @@ export interface AutomationStore {
   add(automation: Automation): Promise<void>;
   /** Does not write the run count. @throws conflict when the name is taken; VersionConflict */
   save(automation: Automation): Promise<Automation>;
-  /** Removes a rule; its runs stay. */
   remove(guild: GuildId, id: AutomationId): Promise<void>;
   /** Counts a run without a new version of the rule. */
   recordRun(guild: GuildId, id: AutomationId, at: Instant): Promise<void>;

@@ -7,7 +7,7 @@ import { type CheckedAutomation, withWarnings } from './rule-warnings.ts';
 
 const DEFAULTS = { enabled: true, position: 0, conditions: null, stopProcessing: false } as const;
 
-/** Warns of what the rule does not see. @throws validation_error that names every problem; conflict when the name is taken or the server has too many */
+/** Warns of what the rule does not see. @throws validation_error; conflict for a taken name or too many rules */
 export const createAutomation =
   (ports: CheckPorts) =>
   (

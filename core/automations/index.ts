@@ -25,7 +25,6 @@ export const automationUseCases = (ports: AutomationPorts) => ({
     const intents = await ports.chat.getIntents();
     return { items: items.map((rule) => ({ ...rule, warnings: listWarnings(rule, intents) })), next };
   },
-  /** @throws not_found */
   get: async (guild: GuildId, id: AutomationId) =>
     withWarnings(ports, await getOrThrow(ports.automations, AUTOMATION, guild, id)),
   create: createAutomation(ports),
@@ -37,7 +36,6 @@ export const automationUseCases = (ports: AutomationPorts) => ({
     await getOrThrow(ports.automations, AUTOMATION, guild, query.automationId);
     return ports.runs.list(guild, query, page);
   },
-  /** The order is that in which they apply. */
   listEnabled: (guild: GuildId) => ports.automations.listEnabled(guild),
   applyRules: applyRules(ports),
 });

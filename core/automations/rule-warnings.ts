@@ -4,19 +4,16 @@ import type { Condition } from './condition.ts';
 
 export const RULE_WARNING_REASONS = ['message_content_hidden'] as const;
 
-/** A rule with warnings is applied, but does not see what it asks for. */
+/** A rule with warnings is applied, but does not see what the condition at the path `field` needs. */
 export interface RuleWarning {
-  /** The path of the condition, such as `conditions.all.0`. */
   readonly field: string;
   readonly reason: (typeof RULE_WARNING_REASONS)[number];
-  /** What the condition does not see, and when it does. */
   readonly message: string;
 }
 
-/** A rule, and what it does not see as the bot runs now. */
 export type CheckedAutomation = Automation & { readonly warnings: readonly RuleWarning[] };
 
-/** What a message has only where the bot sees its content. */
+/** The bot sees these fields only where it sees the content of messages. */
 const CONTENT_FIELDS = ['message.content', 'message.attachments', 'message.parts'];
 
 export const withWarnings = async (

@@ -14,10 +14,7 @@ export interface BlocklistPorts {
 
 type BlockFields = Pick<Block, 'userId' | 'roleId' | 'reason' | 'expiresAt'>;
 
-/**
- * @throws validation_error unless one of user and role is given, or when it has expired; conflict when it is a
- * duplicate
- */
+/** @throws validation_error unless one of user and role is given, or for a past expiry; conflict for a duplicate */
 export const addBlock =
   (ports: BlocklistPorts) =>
   async (guild: GuildId, fields: BlockFields): Promise<Block> => {

@@ -17,7 +17,6 @@ export interface BotHealthPorts {
 
 const BATCH = 500;
 
-/** Records an event of the bot for each server whose events have a reader. */
 export const announce = async (
   { botState, events, clock, ids }: BotHealthPorts,
   { type, changes }: { readonly type: EventType; readonly changes: Changes },

@@ -6,10 +6,7 @@ export interface BotCheck {
   readonly hasChanged: boolean;
 }
 
-/**
- * Records `bot.unavailable` and `bot.recovered` once per change, however many workers check. Servers without a reader get
- * no event: each outage would write a row for every idle server.
- */
+/** Records one event per change, however many workers check, and none for idle servers without a reader. */
 export const checkBot = (ports: BotHealthPorts) => async (): Promise<BotCheck> => {
   const isReachable = await ports.chat.isReachable();
   const hasChanged = await ports.work.run(async () => {

@@ -7,7 +7,6 @@ export type { BotState } from './bot-state.ts';
 export const botHealthUseCases = (ports: BotHealthPorts) => ({
   check: checkBot(ports),
   recordIntents: recordIntents(ports),
-  /** What the platform lets the bot see. */
   getIntents: () => ports.chat.getIntents(),
 });
 

@@ -4,7 +4,7 @@ import { announce, type BotHealthPorts } from './announce.ts';
 
 const FIELDS = ['messageContent', 'serverMembers'];
 
-/** Records what the platform lets the bot see, and `bot.intents_changed` when that is something else than before. */
+/** Records `bot.intents_changed` when the platform lets the bot see something else than before. */
 export const recordIntents =
   (ports: BotHealthPorts) =>
   (intents: BotIntents): Promise<void> =>

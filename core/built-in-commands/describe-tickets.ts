@@ -5,7 +5,7 @@ import type { GuildId } from '../shared/ids.ts';
 import { RESOURCE_LIMITS } from '../shared/resource-limits.ts';
 import type { Ticket } from '../tickets/index.ts';
 
-/** A link to the channel of a ticket, or its number when it has none. */
+/** Returns the number for a ticket without a channel. */
 export const linkTicket = ({
   channelId,
   direct,
@@ -13,7 +13,6 @@ export const linkTicket = ({
 }: Pick<Ticket, 'channelId' | 'direct' | 'ticketNumber'>): string =>
   channelId && !direct ? `<#${channelId}>` : `#${ticketNumber}`;
 
-/** A line for each ticket: its number, category, and its channel or when it was closed. */
 export const describeTickets = async (
   categories: Pick<CategoryStore, 'list'>,
   { server, guild }: { readonly server: ServerContext; readonly guild: GuildId },

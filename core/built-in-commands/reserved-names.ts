@@ -1,4 +1,4 @@
-/** The built-in commands: `ticket` of members, `desk` of staff. No custom command can have these names. */
+/** No custom command can have these names. */
 const RESERVED_NAMES: readonly string[] = ['ticket', 'desk'];
 
 export const isReservedName = (name: string): boolean => RESERVED_NAMES.includes(name);

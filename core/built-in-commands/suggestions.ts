@@ -1,16 +1,15 @@
 import { truncate } from '../shared/values/text.ts';
 
-/** A value that the platform suggests while the user writes. */
 export interface Suggestion {
   readonly label: string;
   readonly value: string;
 }
 
-/** So many the platform shows, of labels and values of so many characters. */
+/** The platform shows this many, with labels and values of up to `MAX_LENGTH` characters. */
 export const MAX_SUGGESTIONS = 25;
 const MAX_LENGTH = 100;
 
-/** Those that contain what was typed, in any case; a value that is too long cannot be suggested. */
+/** Keeps those that contain what was typed, in any case; a value that is too long cannot be suggested. */
 export const toSuggestions = (all: readonly Suggestion[], typed: string): readonly Suggestion[] =>
   all
     .filter(

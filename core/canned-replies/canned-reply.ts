@@ -5,9 +5,8 @@ import type { Instant } from '../shared/instant.ts';
 export interface CannedReply {
   readonly id: CannedReplyId;
   readonly guildId: GuildId;
-  /** Is unique per server. */
   readonly name: string;
-  /** Staff types this to insert the reply; it is unique per server. */
+  /** Staff types this to insert the reply. Name and shortcut are unique per server. */
   readonly shortcut: string | null;
   readonly folder: string | null;
   /** `variables.ts` lists the variables of this template. */

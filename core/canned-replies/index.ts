@@ -22,10 +22,8 @@ export { type TextContext, listVariables } from './variables.ts';
 
 export type CannedReplyPorts = ManagePorts & { readonly tickets: TicketStore };
 
-/** A reply to a ticket sends a canned reply. */
 export const cannedReplyUseCases = (ports: CannedReplyPorts) => ({
   list: (guild: GuildId, query: CannedReplyQuery, page: PageRequest) => ports.replies.list(guild, query, page),
-  /** @throws not_found */
   get: (guild: GuildId, id: CannedReplyId) => getOrThrow(ports.replies, CANNED_REPLY, guild, id),
   create: createCannedReply(ports),
   update: updateCannedReply(ports),

@@ -18,7 +18,7 @@ const assertParent = (category: Category) => {
     throw invalid('chatParentId', 'inconsistent', PARENT_NEEDED[home]);
 };
 
-/** @throws validation_error for a home without the place that it needs, or with what it cannot have */
+/** @throws validation_error for a home that lacks the place that it needs, or has what it cannot have */
 export const assertHome = (category: Category) => {
   assertParent(category);
   assertForumTags(category);
@@ -36,7 +36,7 @@ export const assertWarningBeforeClosing = ({ autoClose: { inactiveHours, warnHou
   }
 };
 
-/** @throws validation_error when the claim cannot be shown in the home of the tickets, or nobody is a lead */
+/** @throws validation_error when the home of the tickets cannot show the claim, or there is no lead */
 export const assertClaimRules = (category: Category) => {
   const { claimMode, takeover, leadRoleIds } = category;
   if (claimMode !== 'label' && isUnderParent(category)) {

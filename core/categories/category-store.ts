@@ -4,11 +4,9 @@ import type { Page, PageRequest } from '../shared/page.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { Category, CountedCategory } from './category.ts';
 
-/** Counts the references to a category by kind. */
 export interface CategoryUse {
   readonly openTickets: number;
   readonly panels: number;
-  /** Includes drafts and published versions. */
   readonly flows: number;
   readonly automations: number;
 }

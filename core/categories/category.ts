@@ -11,20 +11,20 @@ export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
 export const REQUESTER_CLOSES = ['close', 'ask', 'off'] as const;
-/** What a requester who wants to close a ticket does: closes it, asks staff, or nothing. */
+/** Decides what happens when a requester wants to close a ticket. */
 export type RequesterClose = (typeof REQUESTER_CLOSES)[number];
 export const FOLLOW_UPS = ['reopen', 'ignore'] as const;
 
-/** With `dm` the requester talks by direct messages with the bot, and staff in a channel of its own. With `forum` a ticket is a post. */
+/** With `dm` the requester writes direct messages to the bot, and staff a channel. With `forum` a ticket is a post. */
 export const TICKET_HOMES = [...CHANNEL_HOMES, 'dm'] as const;
 export type TicketHome = (typeof TICKET_HOMES)[number];
 
 export const RELAYS = ['replies', 'all'] as const;
-/** For tickets in direct messages: what staff write in the channel of a ticket that its requester gets. */
+/** Decides which messages of staff reach the requester of a ticket in direct messages. */
 export type Relay = (typeof RELAYS)[number];
 
 export interface AutoClose {
-  /** Counts the hours without a message; null means never. */
+  /** A ticket without a message for this long is closed; null means never. */
   readonly inactiveHours: number | null;
   /** Members are warned this long before; null means not at all. */
   readonly warnHoursBefore: number | null;
@@ -33,7 +33,7 @@ export interface AutoClose {
 
 export const STAFF_HOMES = ['channel', 'thread'] as const;
 
-/** A channel that only staff see, or a private thread without members, which staff see by Manage Threads in its text channel. */
+/** Is a channel that only staff see, or a private thread, which staff see by the right Manage Threads. */
 export type StaffHome = (typeof STAFF_HOMES)[number];
 
 /** A category decides who answers, what is asked first, and which rules its tickets follow. */
@@ -50,9 +50,9 @@ export interface Category extends ClaimRules {
   readonly visibility: Visibility;
   readonly forumTags: ForumTags;
   readonly relay: Relay;
-  /** Where staff answer tickets of the home `dm`. */
+  /** Decides where staff answer tickets of the home `dm`. */
   readonly staffHome: StaffHome;
-  /** Whether staff see that the requester of a ticket in direct messages is typing. */
+  /** Shows staff that the requester of a ticket in direct messages is typing. */
   readonly relayTyping: boolean;
   /** Is the channel group of ticket channels, the text channel of threads, or the forum of posts. */
   readonly chatParentId: ChannelId | null;
@@ -60,7 +60,6 @@ export interface Category extends ClaimRules {
   readonly chatOverflowParentIds: readonly ChannelId[];
   readonly channelNamePattern: string;
   readonly openingMessage: string | null;
-  /** Where the bot may pin messages. */
   readonly pinOpeningMessage: boolean;
   readonly form: Form | null;
   readonly staffRoleIds: readonly string[];
@@ -71,11 +70,10 @@ export interface Category extends ClaimRules {
   readonly requireClaim: boolean;
   readonly requireReason: boolean;
   readonly requesterClose: RequesterClose;
-  /** Transcripts of its tickets are posted there; null for none. */
   readonly transcriptChannelId: ChannelId | null;
-  /** Whether the requester may add others to the ticket. */
+  /** Allows the requester to add others to the ticket. */
   readonly requesterAdd: boolean;
-  /** Whether members report messages of others in it; the first category that takes reports gets them. */
+  /** Members report messages of others in the first category with this. */
   readonly reports: boolean;
   /** Applies to a requester's message in a closed ticket. */
   readonly followUp: (typeof FOLLOW_UPS)[number];
@@ -112,7 +110,6 @@ export const changeCategory = (
   forumTags: { ...category.forumTags, ...forumTags },
 });
 
-/** The count is computed, not stored. */
 export type CountedCategory = Category & { readonly openTicketCount: number };
 
 const DEFAULTS: Omit<CategoryFields, 'name'> = {
@@ -158,26 +155,22 @@ export const buildCategory = (
 ): Category =>
   changeCategory({ ...DEFAULTS, name: fields.name, ...identity, version: 1, updatedAt: identity.createdAt }, fields);
 
-/** Changes of these fields are reported. */
 export const CATEGORY_FIELDS = ['name', ...listKeys(DEFAULTS)] as const;
 
-/** What the channels of its tickets are in the chat. */
 export const getChannelHome = ({ home, staffHome }: Pick<Category, 'home' | 'staffHome'>): ChannelHome =>
   home === 'dm' ? staffHome : home;
 
-/** Whether the requesters of its tickets talk by direct messages with the bot. */
 export const isDirect = ({ home, visibility }: Pick<Category, 'home' | 'visibility'>): boolean =>
   home === 'dm' || (home === 'forum' && visibility === 'private');
 
-/** Whether all who see the forum read its tickets. */
 export const isPublic = ({ home, visibility }: Pick<Category, 'home' | 'visibility'>): boolean =>
   home === 'forum' && visibility === 'public';
 
-/** Threads and posts stay where they are, and have no access by role. */
+/** Threads and posts stay in their channel or forum, and have no access by role. */
 export const isUnderParent = (category: Pick<Category, 'home' | 'staffHome'>): boolean =>
   getChannelHome(category) !== 'channel';
 
-/** Lists the channel groups in the order in which they are filled; for threads and posts, their text channel or forum. */
+/** Lists groups in the order in which they are filled; for threads and posts, their text channel or forum. */
 export const listChatParents = (category: Category): readonly ChannelId[] => {
   const { chatParentId, chatOverflowParentIds } = category;
   const first = chatParentId ? [chatParentId] : [];

@@ -1,11 +1,10 @@
 import { unknownReference, invalidAll } from '../shared/errors.ts';
 
-/** What a pattern of channel names can name. */
 export const NAME_VARIABLES = ['number', 'username', 'display', 'category', 'priority', 'claimer', 'status'] as const;
 export type NameVariable = (typeof NAME_VARIABLES)[number];
 export type NameValues = Readonly<Partial<Record<NameVariable, string | null>>>;
 
-/** These change while the ticket exists. */
+/** The values of these change while the ticket exists. */
 const CHANGING: readonly NameVariable[] = ['category', 'priority', 'claimer', 'status'];
 const VARIABLE = /\{([^{}]*)\}/g;
 const MAX_NAME = 100;
@@ -16,7 +15,6 @@ const listNames = (pattern: string): readonly string[] => [...pattern.matchAll(V
 export const usesVariable = (pattern: string, ...variables: readonly NameVariable[]): boolean =>
   listNames(pattern).some((name) => variables.some((variable) => variable === name));
 
-/** Whether channels with this pattern are renamed when their tickets change. */
 export const isChangingName = (pattern: string): boolean => usesVariable(pattern, ...CHANGING);
 
 /** @throws validation_error for an unknown variable */
@@ -32,7 +30,7 @@ export const assertNamePattern = (pattern: string): void => {
   );
 };
 
-/** Letters and digits in lower case, words joined by hyphens, as the chat platform shows names of channels. */
+/** The chat platform shows names of channels this way. */
 const toNamePart = (text: string): string =>
   text
     .toLowerCase()

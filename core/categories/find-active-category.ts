@@ -7,7 +7,7 @@ import type { CategoryStore } from './category-store.ts';
 /** A list in an answer must leave room for the rest of it. */
 const MAX_NAMES = 1_500;
 
-/** The categories that take tickets; one page has room for all that a server can have. */
+/** One page has room for all categories that a server can have. */
 export const listActiveCategories = async (
   categories: Pick<CategoryStore, 'list'>,
   guild: GuildId,
@@ -18,11 +18,11 @@ export const listActiveCategories = async (
 
 export interface CategoryByName {
   readonly found: Category | null;
-  /** The names of all categories that take tickets, for somebody who has given none of them. */
+  /** Lists the names of all categories that take tickets, for a user who has given none of them. */
   readonly names: string;
 }
 
-/** Finds a category that takes tickets by its id or name, in any case. */
+/** Compares id and name, in any case. */
 export const lookUpCategory = async (
   categories: Pick<CategoryStore, 'list'>,
   guild: GuildId,

@@ -2,23 +2,22 @@ import type { TagChange } from '../chat/index.ts';
 import { listKeys } from '../shared/values/list-keys.ts';
 
 export const VISIBILITIES = ['private', 'public'] as const;
-/** With home `forum`: `private` posts are seen by staff alone, and the requester talks by direct messages; `public` ones by all who see the forum. */
+/** In a forum, only staff see `private` posts, and their requester writes direct messages; all see `public` ones. */
 export type Visibility = (typeof VISIBILITIES)[number];
 
-/** Ids of tags of the forum. */
+/** The forum's tags are given by their ids. */
 export interface ForumTags {
-  /** Posts of members with one of these tags become tickets of the category; with none, posts that no other category of the forum takes. */
+  /** Posts of members with one of these become tickets of the category; empty takes posts that no other takes. */
   readonly choosing: readonly string[];
-  /** The tags that posts have by the status of their ticket; null for none. */
+  /** The post of a ticket has the tag of its status; null for none. */
   readonly open: string | null;
   readonly pending: string | null;
   readonly onHold: string | null;
   readonly closed: string | null;
-  /** A member's post with such a tag gives its ticket a tag. */
+  /** A member's post with such a forum tag gives its ticket the tag. */
   readonly ticketTags: readonly { readonly forumTagId: string; readonly tag: string }[];
 }
 
-/** The fields of the tags by the statuses that they show. */
 const STATUS_FIELDS = { open: 'open', pending: 'pending', on_hold: 'onHold', closed: 'closed' } as const;
 type TaggedStatus = keyof typeof STATUS_FIELDS;
 
@@ -33,14 +32,12 @@ export const NO_FORUM_TAGS: ForumTags = {
   ticketTags: [],
 };
 
-/** The tags of all statuses that have one. */
 export const listStatusTags = (tags: ForumTags): readonly string[] =>
   STATUSES.flatMap((status) => tags[STATUS_FIELDS[status]] ?? []);
 
-/** Whether posts show the status of their tickets. */
 export const showsStatus = (tags: ForumTags): boolean => listStatusTags(tags).length > 0;
 
-/** The tag of the status replaces those of the other statuses; empty for a category that shows none. */
+/** Replaces the tags of the other statuses; empty for a category that shows no status. */
 export const toTags = (
   { forumTags }: { readonly forumTags: ForumTags },
   status: TaggedStatus,
@@ -52,10 +49,7 @@ export const toTags = (
   };
 };
 
-/**
- * As `toTags`, for a ticket that is not closed, but without removing the tag of closed ones: reopening removes that, so on an open
- * ticket it is a person's wish to close it.
- */
+/** Keeps the tag of closed tickets, unlike `toTags`: on an open ticket it is a person's request to close it. */
 export const toOpenTags = (
   category: { readonly forumTags: ForumTags },
   status: TaggedStatus,
@@ -67,7 +61,7 @@ export const toOpenTags = (
 export const hasClosedTag = ({ closed }: ForumTags, postTagIds: readonly string[]): boolean =>
   closed !== null && postTagIds.includes(closed);
 
-/** The status that a person has given a post of a ticket with the status `current` by its tags; null when they name no other, or several. */
+/** Returns the one status other than `current` that the tags name; null without one, and with several. */
 export const findTaggedStatus = (
   tags: ForumTags,
   postTagIds: readonly string[],

@@ -1,10 +1,7 @@
-/** Null means no limit. */
+/** Null means no limit. The cooldown passes between two tickets of one requester. */
 export interface OpeningLimits {
-  /** Limits the open tickets of one requester. */
   readonly perUser: number | null;
-  /** Limits the open tickets of all requesters. */
   readonly total: number | null;
-  /** Must pass between two tickets of one requester. */
   readonly cooldownSeconds: number | null;
 }
 

@@ -3,7 +3,7 @@ import { listVariables } from '../shared/values/template.ts';
 import type { Category } from './category.ts';
 import { type Form, isAnswered } from './question.ts';
 
-/** An opening message can contain these, and `answer.<id of a question>`. */
+/** An opening message can also contain `answer.<id of a question>`. */
 export const OPENING_VARIABLES = [
   'requester.mention',
   'requester.name',
@@ -17,7 +17,6 @@ export type OpeningVariable = (typeof OPENING_VARIABLES)[number];
 
 const ANSWER = 'answer.';
 
-/** @returns the id of the question whose answer the variable names; null for other variables */
 export const findAnsweredQuestion = (variable: string): string | null =>
   variable.startsWith(ANSWER) ? variable.slice(ANSWER.length) : null;
 

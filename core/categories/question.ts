@@ -2,12 +2,11 @@ import { buildField, type ChatForm, type FieldOption, type FormField } from '../
 
 export { FIELD_TYPES as QUESTION_TYPES } from '../chat/index.ts';
 
-/** A text is its own value. */
+/** A string is both value and label. */
 export type QuestionOption =
   | string
   | { readonly label: string; readonly value: string; readonly description: string | null };
 
-/** A question of a form. The chat shows it as a field with the same values. */
 export interface Question extends Omit<FormField, 'options' | 'defaultValues'> {
   readonly options: readonly QuestionOption[];
 }
@@ -20,13 +19,11 @@ export interface Form {
 /** More than fit on one page of the chat are asked on several. */
 export const MAX_QUESTIONS = 25;
 
-/** Whether the value of an answer is a list. */
 export const isSeveral = ({ type, maxValues }: Pick<Question, 'type' | 'maxValues'>): boolean => {
   if (type === 'checkboxes' || type === 'file') return true;
   return ['select', 'user', 'role', 'channel'].includes(type) && (maxValues ?? 1) > 1;
 };
 
-/** Whether the question takes an answer. */
 export const isAnswered = ({ type }: Pick<Question, 'type'>): boolean => type !== 'text';
 
 export const listOptions = ({ options }: Pick<Question, 'options'>): readonly FieldOption[] => options.map(toOption);
@@ -34,13 +31,12 @@ export const listOptions = ({ options }: Pick<Question, 'options'>): readonly Fi
 const toOption = (option: QuestionOption): FieldOption =>
   typeof option === 'string' ? { label: option, value: option, description: null } : option;
 
-/** The form of a category as the chat shows it; null when it asks nothing. */
 export const toChatForm = (form: Form | null): ChatForm | null =>
   form && form.questions.length > 0 ? { title: form.title, fields: form.questions.map(toField) } : null;
 
 const toField = (question: Question): FormField => buildField({ ...question, options: listOptions(question) });
 
-/** Builds a question from these fields; the others have their defaults. A question is required by default. */
+/** Fills in defaults. A question is required by default. */
 export const buildQuestion = (question: Pick<Question, 'id' | 'type' | 'label'> & Partial<Question>): Question => {
   const { defaultValues: _, ...field } = buildField({ ...question, options: [] });
   return { ...field, options: question.options ?? [] };

@@ -5,7 +5,6 @@ import { STAFF_COMMANDS, type StaffCommandName } from '../staff-commands/index.t
 import { listKeys } from '../shared/values/list-keys.ts';
 import { isKeyOf } from '../shared/values/type-guards.ts';
 
-/** A command with subcommands. */
 export interface BuiltInCommand {
   readonly name: CommandWord;
   readonly description: CommandTextKey;
@@ -19,10 +18,9 @@ export const BUILT_IN_COMMANDS: readonly BuiltInCommand[] = [
   { name: 'desk', description: 'command.desk', isForStaff: true, subcommands: STAFF_COMMANDS },
 ];
 
-/** Answers a command that was used where there is no server, in the language of the user. */
+/** Answers a command that was used outside of a server. */
 export const OUTSIDE_TEXT = 'command.server_needed' satisfies CommandTextKey;
 
-/** All subcommands, such as `desk close`. */
 export const BUILT_IN_NAMES: readonly string[] = BUILT_IN_COMMANDS.flatMap(({ name, subcommands }) =>
   listKeys(subcommands).map((subcommand) => `${name} ${subcommand}`),
 );
@@ -34,18 +32,15 @@ export const findBuiltInSpec = (name: string): CommandSpec | null => {
   return member && MEMBER_COMMANDS[member];
 };
 
-/** Which subcommand of `/desk` a name such as `desk close` is; null for other commands. */
 export const findStaffCommand = (name: string): StaffCommandName | null => {
   const subcommand = getSubcommand('desk', name);
   return isKeyOf(STAFF_COMMANDS, subcommand) ? subcommand : null;
 };
 
-/** Which subcommand of `/ticket` it is; null for other commands. */
 export const findMemberCommand = (name: string): MemberCommandName | null => {
   const subcommand = getSubcommand('ticket', name);
   return isKeyOf(MEMBER_COMMANDS, subcommand) ? subcommand : null;
 };
 
-/** Empty for other commands. */
 const getSubcommand = (command: CommandWord, name: string): string =>
   name.startsWith(`${command} `) ? name.slice(command.length + 1) : '';

@@ -38,13 +38,12 @@ export const chatEventHandlers = (ports: ChatEventPorts) => ({
 
   handleButtonPress: pressButton(ports),
 
-  /** Handles built-in and custom commands; the platform shows the answer. */
   handleCommand: async (used: UsedCommand): Promise<UsedResult> => {
     const builtIn = await useBuiltInCommand(ports)(used);
     return builtIn ? { ...builtIn, run: null } : { ...(await ports.commands.use(used)), form: null };
   },
 
-  /** Handles a menu of a message or a member. Never fails because of the user: the answer says what is needed. */
+  /** Never fails because of the user: the answer says what is needed. */
   handleMenu: (used: UseMenu): Promise<MenuResult> => explained(ports, used.guild, () => ports.contextMenus.use(used)),
 });
 

@@ -32,7 +32,6 @@ export interface PressedButton {
   readonly channel: ChannelId;
   readonly userId: UserId;
   readonly button: ParsedButton;
-  /** Whether it was pressed in a direct message. */
   readonly fromDirect?: boolean;
   readonly answers?: FieldAnswers | null;
   /** Identifies the press if the platform may report it again. */

@@ -22,9 +22,8 @@ export type ChatEvent =
     }
   | {
       readonly type: 'command_used';
-      /** Null outside the channels of the server. */
+      /** Is null outside the channels of the server. */
       readonly channel: ChannelId | null;
-      /** Whether it was used in direct messages. */
       readonly fromDirect?: boolean;
       readonly userId: UserId;
       readonly name: string;
@@ -39,12 +38,12 @@ export interface InboundEvent {
   /** The platform may report the event again, with the same key. */
   readonly key: string;
   readonly guildId: GuildId;
-  /** A channel or a user. Events with the same subject are handled one by one, in their order of arrival. */
+  /** Is a channel or a user. Events with the same subject are handled one by one, in their order of arrival. */
   readonly subject: string;
   readonly event: ChatEvent;
-  /** The adapter answers the user there; null when nobody waits for an answer. */
+  /** The adapter answers the user there; null when no user waits for an answer. */
   readonly replyTo: string | null;
-  /** The `traceparent` of its receipt; missing where that was not traced. */
+  /** Is the `traceparent` of the receipt, if that was traced. */
   readonly traceParent?: string;
 }
 

@@ -16,13 +16,10 @@ import { reportRefusal } from './report-refusal.ts';
 import { type EventOf, handleChange } from './handle-change.ts';
 import { findTargetServer, parseButton, type ParsedButton } from './parse-button.ts';
 
-/** Null when the action shows by itself. */
+/** Is null when the action shows by itself. */
 export type InboundEventAnswer = ChatAnswer | null;
 
-/**
- * Changes a ticket once, however often the event is handled: the change is committed with the mark that it is handled.
- * @throws transient and unexpected errors
- */
+/** Commits the change of a ticket with the mark that the event is handled. @throws transient and unexpected errors */
 export const executeInboundEvent = async (
   ports: InboundEventPorts,
   handlers: ChatEventHandlers,
@@ -155,7 +152,6 @@ const useMenu = async (
   return form ? askAgain(ports, guild) : response;
 };
 
-/** Commits the mark that the inbound event is handled together with the change of a ticket. */
 const buildRequest = (
   { inboundEvents, clock }: InboundEventPorts,
   { guildId, key }: InboundEventRef,

@@ -5,7 +5,7 @@ import type { OpeningRefusal, Restriction } from '../tickets/index.ts';
 
 type Write = ServerContext['write'];
 
-/** Says why a ticket cannot be opened and what the requester can do; null where there is nothing to do but the reason. */
+/** Returns null where the general text of the reason is enough. */
 export const explainOpeningRefusal = ({ write }: ServerContext, { restriction }: OpeningRefusal): string | null =>
   restriction.until === null
     ? explainPermanent(write, restriction)

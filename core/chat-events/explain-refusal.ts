@@ -31,7 +31,6 @@ export const explainRefusal = (server: ServerContext, error: unknown): ChatAnswe
 
 interface RefusalReader {
   readonly isForStaff: boolean;
-  /** Whether the log channel has the cause. */
   readonly isReported: boolean;
 }
 

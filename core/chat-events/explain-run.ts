@@ -5,7 +5,7 @@ import type { ChannelId, GuildId } from '../shared/ids.ts';
 import type { ChatAnswer } from './chat-replies.ts';
 import type { ChatEventPorts } from './chat-event-inputs.ts';
 
-/** Says where the conversation with a flow goes on. @throws what the chat platform refused the flow */
+/** Says where the conversation goes on. @throws what the chat platform refused the run */
 export const explainRun = async (
   ports: ChatEventPorts,
   guild: GuildId,
@@ -29,7 +29,6 @@ const explainPlace = (write: WriteText, place: RunPlace, here: ChannelId | null)
     : write('answer.conversation', { channel: `<#${channelId}>` });
 };
 
-/** @throws what the chat platform refused the run */
 const assertNotRefused = async ({ flows }: Pick<ChatEventPorts, 'flows'>, run: FlowRun): Promise<void> => {
   const failure = await flows.findFailure(run);
   const error = failure?.reason && new AppError(failure.reason, failure.message);

@@ -20,12 +20,12 @@ import type { ParsedButton } from './parse-button.ts';
 /** The platform shows it before the press is handled. Exactly one of the fields is set. */
 export interface FirstAnswer {
   readonly form: ChatForm | null;
-  /** With which the answers to the form come back; null for the button that was pressed. */
+  /** The answers to the form come back with this id; null is the id of the pressed button. */
   readonly buttonId: string | null;
   readonly refusal: ChatAnswer | null;
 }
 
-/** Whether `findFirstAnswer` has to be called before the press is handled. */
+/** When false, the press can be handled without `findFirstAnswer`; the same holds for commands and menus. */
 export const mayButtonAskFirst = (button: ParsedButton): boolean =>
   ASKING_KINDS.includes(button.kind) || hasStaffForm(button);
 
@@ -40,13 +40,11 @@ const ASKING_KINDS: readonly ParsedButton['kind'][] = [
 
 const hasStaffForm = (button: ParsedButton): button is StaffButton => button.kind === 'staff' && hasForm(button.name);
 
-/** Whether `findFirstAnswer` has to be called before the use of the command is handled. */
 export const mayCommandAskFirst = (name: string): boolean => name === 'ticket new';
 
-/** Whether `findFirstAnswer` has to be called before the use of the menu is handled. */
 export const mayMenuAskFirst = (menu: ContextMenuName): boolean => CONTEXT_MENUS[menu].opensTicket;
 
-/** @returns null when the press, or the use of a command or a menu, can be handled at once */
+/** Returns null for what can be handled at once. */
 export const findFirstAnswer =
   (ports: InboundEventPorts) =>
   async (asked: AskedButton | AskedCommand | UseMenu): Promise<FirstAnswer | null> => {
@@ -104,7 +102,7 @@ const findForm = async (ports: InboundEventPorts, { button, ...pressed }: AskedB
   }
 };
 
-/** The form of what the button opens; null without one, and when the button leads to nothing. */
+/** Returns null without a form, and when the button leads to nothing. */
 const findOpeningForm = async (
   { panels, memberCommands }: InboundEventPorts,
   guild: GuildId,

@@ -26,7 +26,7 @@ const isOfPost = (event: ChatEvent): event is PostEvent => event.type.startsWith
 const handlePost = (handlers: ChatEventHandlers, guild: GuildId, { type, channel }: PostEvent): Promise<void> =>
   type === 'post_opened' ? handlers.handlePostOpened(guild, channel) : handlers.handlePostChanged(guild, channel);
 
-/** Handles what happened in the chat without anybody who waits for an answer. */
+/** No user waits for an answer to these events. */
 export const handleChange = (
   handlers: ChatEventHandlers,
   guild: GuildId,

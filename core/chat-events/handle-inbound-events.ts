@@ -11,16 +11,12 @@ import { LEASE_MS, ServerTurns } from './server-turns.ts';
 const MAX_AT_ONCE = 8;
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 60_000;
-/** What another change holds is free again soon: at the latest when an effect in the chat whose answer was lost counts as over. */
+/** A lock is free soon: at the latest when an effect in the chat whose answer was lost counts as over. */
 const MAX_LOCK_DELAY_MS = 20_000;
 /** The last attempt is after about 12 minutes; the platform accepts an answer for 15. */
 const MAX_ATTEMPTS = 16;
 
-/**
- * Handles due events concurrently, those of one subject in their order; servers take turns. A failed event is retried;
- * later events of its subject wait until it succeeds or is given up.
- * @returns how many were handled
- */
+/** Handles due events concurrently, but those of one subject in order; servers take turns. @returns how many */
 export const handleInboundEvents = (ports: InboundEventPorts, handlers: ChatEventHandlers) => {
   const turns = new ServerTurns(ports.inboundEvents, ports.clock);
   let running = 0;
@@ -70,7 +66,7 @@ const handleNext = async (
   return true;
 };
 
-/** As a part of the trace in which the event was received. */
+/** Continues the trace in which the event was received. */
 const traceHandling = (
   { tracer }: InboundEventPorts,
   { guildId, event, attempts, traceParent }: LeasedInboundEvent,
@@ -95,7 +91,7 @@ const finish = async (
   await ports.inboundEvents.complete(inboundEvent, ports.clock.now());
 };
 
-/** What the chat platform refuses of the answer is recorded, and not tried again: it would be refused again. */
+/** An answer that the chat platform refuses is recorded and not retried: it would be refused again. */
 const reply = async (
   { replies, problems, commands }: InboundEventPorts,
   { replyTo, guildId: guild, event }: LeasedInboundEvent,

@@ -4,28 +4,25 @@ import type { InboundEvent, LeasedInboundEvent } from './chat-event.ts';
 
 export interface WatchedChannel {
   readonly guildId: GuildId;
-  /** Null for every channel of the server. */
+  /** Is null for every channel of the server. */
   readonly channelId: ChannelId | null;
-  /** Whether it is a forum whose posts are tickets. */
   readonly isForum: boolean;
 }
 
-/** An open ticket with a channel. */
 export interface TicketToCatchUp {
   readonly ticketId: TicketId;
   readonly guildId: GuildId;
   readonly channelId: ChannelId;
   readonly requesterId: UserId;
-  /** Whether the channel is a post of a forum. */
   readonly isPost: boolean;
-  /** Null without a user's message. Those of staff do not count: the bot may have posted one after missed messages. */
+  /** Is null without a user's message. Those of staff do not count: the bot may have posted one after missed ones. */
   readonly newestMessageId: ChatMessageId | null;
-  /** Of a ticket in direct messages: what its requester wrote last there, and when the ticket was opened; null for another ticket. */
+  /** Is what the requester wrote last in direct messages; null for another ticket. */
   readonly direct: { readonly newestMessageId: ChatMessageId | null; readonly openedAt: Instant } | null;
 }
 
 export interface TicketPageRequest {
-  /** The last ticket of the previous page; null for the first page. */
+  /** Is the last ticket of the previous page; null for the first page. */
   readonly after: TicketId | null;
   readonly limit: number;
 }
@@ -34,7 +31,7 @@ export type InboundEventRef = Pick<InboundEvent, 'guildId' | 'key'>;
 
 export interface InboundEventRequest {
   readonly now: Instant;
-  /** The end of the lease. */
+  /** Is the end of the lease. */
   readonly until: Instant;
   /** Servers take turns by id: the next one after this has its turn; null for the first. */
   readonly after: GuildId | null;
@@ -46,9 +43,8 @@ export interface InboundEventStore {
   /** Stores the events in this order, except those whose key is known. */
   add(inboundEvents: readonly InboundEvent[], now: Instant): Promise<void>;
   /**
-   * Passes over events that are leased, not due, or behind an older unhandled event of their subject, and leases the
-   * oldest of the others, of the next server that has one.
-   * @returns null when there is none up to the last server
+   * Leases the oldest event that is due, unleased and behind no unhandled event of its subject, of the next server that
+   * has one. @returns null when there is none up to the last server
    */
   acquire(request: InboundEventRequest): Promise<LeasedInboundEvent | null>;
   /** Marks the event as handled. @returns false when it was marked before */
@@ -59,8 +55,8 @@ export interface InboundEventStore {
   purge(before: Instant): Promise<number>;
   /** Lists the channels of tickets, panels and runs, those in which a message can start a flow, and forums, in any order. */
   listWatchedChannels(guilds: readonly GuildId[]): Promise<readonly WatchedChannel[]>;
-  /** Lists the channels in which a message can start a flow, and the forums of categories, changed at this time or later, in any order. */
+  /** Lists channels in which a message can start a flow, and forums of categories, changed since then, in any order. */
   listChangedChannels(since: Instant): Promise<readonly WatchedChannel[]>;
-  /** Ordered by id. A page that is not full is the last. */
+  /** Lists open tickets with a channel, by id. A page that is not full is the last. */
   listTicketsToCatchUp(guilds: readonly GuildId[], page: TicketPageRequest): Promise<readonly TicketToCatchUp[]>;
 }

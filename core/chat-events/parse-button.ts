@@ -17,7 +17,7 @@ import {
   type StaffButton,
 } from '../tickets/index.ts';
 
-/** What a user pressed. Each feature defines the ids of its own buttons. */
+/** Each feature defines the ids of its own buttons. */
 export type ParsedButton =
   | PanelButton
   | NewTicketButton
@@ -30,7 +30,6 @@ export type ParsedButton =
   | RequesterButton
   | { readonly kind: 'unknown' };
 
-/** Each returns null for the buttons of the others. */
 const PARSERS: readonly ((buttonId: string) => ParsedButton | null)[] = [
   parsePanelButton,
   parsePageButton,
@@ -50,7 +49,7 @@ export const parseButton = (buttonId: string): ParsedButton => {
   return { kind: 'unknown' };
 };
 
-/** The server of a button in a direct message; null for a button that is pressed in its server. */
+/** Returns null for a button that is pressed in its server. */
 export const findTargetServer = (button: ParsedButton): GuildId | null => {
   if ('target' in button) return button.target?.guild ?? null;
   return 'guild' in button ? button.guild : null;

@@ -13,7 +13,7 @@ import { explained } from './use-built-in-command.ts';
 
 const NOTHING: PressedResult = { ticket: null, run: null, response: null, form: null };
 
-/** A user presses a button, or sends the form of one. @throws refusals of the rules of tickets, panels and flows */
+/** Also takes the form of a button. @throws refusals of the rules of tickets, panels and flows */
 export const pressButton =
   (ports: ChatEventPorts) =>
   async (pressed: PressedButton): Promise<PressedResult> => ({ ...NOTHING, ...(await press(ports, pressed)) });
@@ -78,7 +78,6 @@ const submitNew = (
   return submitPage(ports, pressed, { target, page: 0, pending: null, answers });
 };
 
-/** A category was chosen for the ticket of a menu, or its form was answered. */
 const pressMenuChoice = async (
   ports: ChatEventPorts,
   pressed: Omit<PressedButton, 'button' | 'answers'>,
@@ -98,7 +97,6 @@ interface PressTicketButton extends Omit<PressedButton, 'button' | 'answers' | '
   readonly answers: FieldAnswers | null;
 }
 
-/** A button of a ticket's message is pressed by somebody who takes part in it, or by staff. */
 export const pressTicketButton = async (
   ports: ChatEventPorts,
   pressed: PressTicketButton,

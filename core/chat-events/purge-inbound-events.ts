@@ -4,7 +4,6 @@ import type { InboundEventPorts } from './inbound-event-ports.ts';
 /** A platform repeats events after a lost connection for less than this. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** Removes some of the events handled a day ago or earlier. @returns how many */
 export const purgeInboundEvents =
   ({ inboundEvents, clock }: Pick<InboundEventPorts, 'inboundEvents' | 'clock'>) =>
   (): Promise<number> =>

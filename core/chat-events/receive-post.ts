@@ -4,14 +4,14 @@ import type { ChannelId, GuildId } from '../shared/ids.ts';
 import type { ChatEventPorts } from './chat-event-inputs.ts';
 import { explainRefusal } from './explain-refusal.ts';
 
-/** A member has opened a post: it becomes a ticket, or says why it cannot. @throws transient errors, and what the chat platform refused the bot */
+/** The post becomes a ticket, or says why it cannot. @throws transient errors, and refusals of the chat platform */
 export const receivePost =
   (ports: ChatEventPorts) =>
   async (guild: GuildId, channel: ChannelId): Promise<void> => {
     try {
       await ports.forumPosts.receive(guild, channel);
     } catch (error) {
-      // The post is taken by a later attempt: nobody waits for an answer, as for that of a command.
+      // A later attempt takes the post: no user waits for an answer, unlike with a command.
       if (isTransient(error) || isRefusedByChat(error)) throw error;
       const { content } = explainRefusal(await loadServerContext(ports, guild), error);
       await ports.forumPosts.refuse(guild, channel, content);

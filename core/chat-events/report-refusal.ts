@@ -16,10 +16,7 @@ export interface RefusalPorts {
 /** A cause is reported once in this time. */
 const REPORT_EVERY_MS = 60 * 60 * 1000;
 
-/**
- * Reports the cause in the log channel, where the server wants that.
- * @returns whether it is there; false for a channel that is gone or cannot be written to
- */
+/** Returns false when the server wants no report, or its log channel is gone or cannot be written to. */
 export const reportRefusal = async (
   { chat, digests, clock, refusalObserver }: RefusalPorts,
   { settings, write }: ServerContext,

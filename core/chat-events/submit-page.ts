@@ -24,7 +24,7 @@ interface SubmittedPage {
   readonly answers: FieldAnswers;
 }
 
-/** A page of a form was answered. @returns the way to the next page, or what came of the whole form @throws validation_error */
+/** @returns the way to the next page, or the result of the whole form. @throws validation_error */
 export const submitPage = async (
   ports: ChatEventPorts,
   pressed: Pressed,
@@ -50,7 +50,6 @@ export const submitPage = async (
   };
 };
 
-/** A button leads to a further page, or that page was answered. */
 export const pressPage = async (
   ports: ChatEventPorts,
   pressed: Pressed,

@@ -5,18 +5,17 @@ import { findBuiltInSpec, findMemberCommand, findStaffCommand } from './built-in
 import type { ChatEventPorts } from './chat-event-inputs.ts';
 
 export interface SuggestValues {
-  /** Null in direct messages. */
+  /** Is null in direct messages. */
   readonly guild: GuildId | null;
   readonly channelId: ChannelId | null;
   readonly userId: UserId;
   readonly name: string;
-  /** The option that the user is writing. */
   readonly option: string;
-  /** What is given so far, by the names of the options. */
+  /** Holds what is given so far, by the names of the options. */
   readonly options: CommandOptions;
 }
 
-/** What the user of a built-in command may mean, 25 values at most; empty for options without suggestions. It reads storage alone, but for roles. */
+/** Returns at most 25 values; none for options without suggestions. Reads only storage, except for roles. */
 export const suggestValues =
   ({
     staffCommands,

@@ -13,7 +13,7 @@ export interface BuiltInResult {
   readonly form: AskedForm | null;
 }
 
-/** Executes a built-in command. Never fails because of the user: the answer says what is needed. @returns null for other commands */
+/** Never fails because of the user: the answer says what is needed. @returns null for other commands */
 export const useBuiltInCommand =
   (ports: ChatEventPorts) =>
   async ({ name, channelId: channel, fromDirect = false, ...used }: UsedCommand): Promise<BuiltInResult | null> => {
@@ -28,7 +28,7 @@ export const useBuiltInCommand =
     return explained(ports, used.guild, () => ports.memberCommands.use({ ...used, name: memberCommand, channel }));
   };
 
-/** Turns refusals into answers. @throws errors that are no refusals, and what the chat platform refused the bot */
+/** @throws errors that are no refusals, and what the chat platform refused the bot */
 export const explained = async <Result>(
   ports: ServerContextPorts,
   guild: GuildId,

@@ -6,7 +6,7 @@ export interface ChatServerPorts {
 }
 
 export const chatServerUseCases = ({ chat }: ChatServerPorts) => ({
-  /** The server, and what the bot sees of it. @throws bot_unavailable */
+  /** @throws bot_unavailable */
   get: async (guild: GuildId): Promise<ChatServer & { readonly intents: BotIntents }> => {
     const [server, intents] = await Promise.all([chat.describeServer(guild), chat.getIntents()]);
     return { ...server, intents };

@@ -4,7 +4,7 @@ export interface ChatLimits {
   readonly threadsOfServer: number;
 }
 
-/** The limits of Discord, which the sandbox has too. Archived threads do not count. */
+/** Discord and the sandbox have these limits. Archived threads do not count. */
 export const CHAT_LIMITS: ChatLimits = { channelsOfServer: 500, channelsOfGroup: 50, threadsOfServer: 1_000 };
 
 export const CHAT_LIMIT_MESSAGES = {

@@ -2,11 +2,11 @@ import type { MessagePart } from './message-parts.ts';
 import type { AttachmentId, ChatMessageId, ChannelId, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 
-/** A file that belongs to a message: what is at an address, an upload, or both once a copy of it is ordered. */
+/** A file has an address, is an upload, or is both once a copy is ordered. */
 export interface Attachment {
-  /** Absent when this service keeps no file for it. */
+  /** Is absent when this service keeps no file for it. */
   readonly attachmentId?: AttachmentId;
-  /** Null for an upload: its bytes are in the blob store. */
+  /** Is null for an upload: its bytes are in the blob store. */
   readonly url: string | null;
   readonly filename: string;
 }
@@ -15,7 +15,6 @@ export const BUTTON_STYLES = ['primary', 'secondary', 'success', 'danger'] as co
 
 export type ButtonStyle = (typeof BUTTON_STYLES)[number];
 
-/** A button under a message: it reports that it was pressed, or opens a link. */
 export interface Button {
   readonly label: string;
   readonly emoji: string | null;
@@ -27,24 +26,21 @@ export interface Mentions {
   readonly roleIds: readonly string[];
 }
 
-/**
- * Under which name a message of the bot stands: of the person it is written for, where the platform lets the bot do that, or
- * of a role. Without one the name of the person is above its text.
- */
+/** A message stands under the name of its person, where possible, or of a role; by default the name is in the text. */
 export type PostIdentity = { readonly kind: 'person' } | { readonly kind: 'role'; readonly roleId: string };
 
-/** A message the bot writes, in its own name or on behalf of a staff member. */
+/** The bot writes in its own name when `onBehalfOf` is null. */
 export interface Post {
   readonly onBehalfOf: UserId | null;
   readonly identity?: PostIdentity;
   readonly content: string;
   readonly attachments: readonly Attachment[];
   readonly buttons?: readonly Button[];
-  /** Frames under the text. A post with frames is drawn as a notice with `layout: 'components'`. */
+  /** A post with embeds is drawn as a notice with `layout: 'components'`. */
   readonly embeds?: readonly Embed[];
-  /** Who is notified where the text mentions them. Nobody else is, whatever the text says. */
+  /** Only these are notified, whatever the text mentions. */
   readonly mentions?: Mentions;
-  /** The message is pinned in its channel, where the bot may do that. */
+  /** The message is pinned where the bot may do that. */
   readonly isPinned?: boolean;
 }
 
@@ -58,7 +54,7 @@ export interface Embed {
   readonly title: string | null;
   readonly description: string | null;
   readonly url: string | null;
-  /** 24 bits, red first. */
+  /** Has 24 bits, red first. */
   readonly color: number | null;
   readonly imageUrl: string | null;
   readonly thumbnailUrl: string | null;
@@ -66,7 +62,6 @@ export interface Embed {
   readonly fields: readonly EmbedField[];
 }
 
-/** A menu under a message, of which one option is chosen. */
 export interface SelectMenu {
   readonly placeholder: string | null;
   readonly options: readonly {
@@ -77,40 +72,34 @@ export interface SelectMenu {
   }[];
 }
 
-/**
- * How a message with embeds is drawn. With `components` each embed is a frame, and the buttons and the menu are inside the
- * last one; a platform that has no such frames draws it as `embeds`.
- */
+/** `components` draws each embed as a frame, with the buttons in the last one, where the platform has frames. */
 export const LAYOUTS = ['embeds', 'components'] as const;
 
 export type Layout = (typeof LAYOUTS)[number];
 
-/** A file that is made for its message. */
 export interface NoticeFile {
   readonly filename: string;
   readonly content: string;
 }
 
-/** A message that the bot posts, edits and deletes. */
 export interface Notice {
   readonly content: string | null;
   readonly embeds: readonly Embed[];
   /** A row has at most five buttons. */
   readonly buttonRows: readonly (readonly Button[])[];
   readonly select: SelectMenu | null;
-  /** `embeds` by default. */
+  /** Is `embeds` by default. */
   readonly layout?: Layout;
-  /** Only with the layout `embeds`, and not in an edit. */
+  /** Requires the layout `embeds`. An edit has none. */
   readonly files?: readonly NoticeFile[];
 }
 
-/** Who a message is shown from, where a message has an author: with a role the bot, and the role above the text. */
+/** A message under a role is shown from the bot, with the role above the text. */
 export const toShownAuthor = ({ onBehalfOf, identity, content }: Post) =>
   identity?.kind === 'role'
     ? { authorId: null, content: `<@&${identity.roleId}>\n${content}` }
     : { authorId: onBehalfOf, content };
 
-/** A notice as a message of a channel that is opened or changed, with who is notified. */
 export const toPost = ({ content, embeds, buttonRows }: Notice, mentions?: Mentions): Post => ({
   onBehalfOf: null,
   content: content ?? '',
@@ -120,13 +109,12 @@ export const toPost = ({ content, embeds, buttonRows }: Notice, mentions?: Menti
   ...(mentions && { mentions }),
 });
 
-/** A post as a message to a single user, where the platform shows no files: addresses and names of files are in the text. */
+/** Puts addresses and names of files into the text: the platform shows no files to a single user. */
 export const toDirectText = ({ content, attachments, buttons = [] }: Post): Notice => {
   const lines = [content, ...attachments.map(({ url, filename }) => url ?? filename)];
   return toTextNotice(lines.filter((line) => line !== '').join('\n'), buttons);
 };
 
-/** A message of the bot that is text, with buttons or without. */
 export const toTextNotice = (content: string, buttons: readonly Button[] = []): Notice => ({
   content,
   embeds: [],
@@ -136,7 +124,7 @@ export const toTextNotice = (content: string, buttons: readonly Button[] = []): 
 
 const BUTTONS_IN_A_ROW = 5;
 
-/** What a post has besides its text; null for plain text. */
+/** Returns null for plain text. */
 export const toNotice = ({ buttons, embeds }: Post): Notice | null => {
   if (!buttons && !embeds) return null;
   const notice = { content: null, embeds: embeds ?? [], buttonRows: toRows(buttons ?? []), select: null };
@@ -151,19 +139,18 @@ export const toRows = (buttons: readonly Button[]): readonly (readonly Button[])
 export interface ChatMessage {
   readonly id: ChatMessageId;
   readonly channelId: ChannelId;
-  /** Null for a message of the bot itself, as is the name. */
+  /** Is null for a message of the bot itself, as is the name. */
   readonly authorId: UserId | null;
   readonly authorName: string | null;
   readonly authorAvatarUrl: string | null;
   readonly content: string;
   readonly attachments: readonly Attachment[];
-  /** Null or missing for a message of text and files alone. */
+  /** Is null or missing for a message of text and files alone. */
   readonly parts?: readonly MessagePart[] | null;
-  /** Whether another bot wrote it. */
   readonly isFromBot?: boolean;
-  /** The roles of the author in the server, where the platform says so with the message. */
+  /** Is set where the platform sends the roles with the message. */
   readonly authorRoleIds?: readonly string[];
-  /** Holds the buttons, the menu and the embeds; null for a message of plain text. */
+  /** Holds the buttons, the menu and the embeds; null for plain text. */
   readonly notice: Notice | null;
   readonly isPinned?: boolean;
   readonly createdAt: Instant;

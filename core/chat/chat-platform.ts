@@ -30,9 +30,9 @@ export type CommandOptionType = (typeof COMMAND_OPTION_TYPES)[number];
 
 export interface OfferedOption {
   readonly type: CommandOptionType;
-  /** 1 to 32 characters, in lower case. */
+  /** Has 1 to 32 characters, in lower case. */
   readonly name: string;
-  /** 1 to 100 characters. */
+  /** Has 1 to 100 characters. */
   readonly description: string;
   readonly isRequired: boolean;
   /** If set, only these values are allowed; at most 25, for a `string`, `integer` or `number`. */
@@ -47,16 +47,15 @@ export interface OfferedCommand {
 }
 
 export interface Person extends ShownUser {
-  /** The name of the account; the shown name may be another in each server. */
   readonly username: string;
   readonly isMember: boolean;
-  /** Whether the user owns the server, or may change its settings. */
+  /** Is also true for the owner of the server. */
   readonly canManageServer: boolean;
-  /** Empty for a user who is no member. */
+  /** Is empty for a user who is no member. */
   readonly roleIds: readonly string[];
 }
 
-/** How long somebody has been there; null is long ago. */
+/** Null is long ago. */
 export interface ChatMembership {
   readonly roleIds: readonly string[];
   readonly joinedAt: Instant | null;
@@ -76,54 +75,45 @@ export interface ChatPlatform {
   openChannel(key: string, channel: NewChannel): Promise<OpenedChannel>;
   /** @returns null when the channel is gone and nothing was done */
   changeChannel(key: string, guild: GuildId, channel: ChannelId, change: ChannelChange): Promise<ChangedChannel | null>;
-  /**
-   * Renames a channel, with its topic. May be repeated.
-   * @returns false, and changes nothing, when it has the name already or is gone
-   */
+  /** May be repeated. @returns false, without effect, when it has the name already or is gone */
   renameChannel(
     guild: GuildId,
     channel: ChannelId,
     label: { readonly name: string; readonly topic: string },
   ): Promise<boolean>;
-  /** Changes the tags of a post. May be repeated. Does nothing for other channels, and for one that is gone. */
+  /** May be repeated. Does nothing for other channels, and for one that is gone. */
   tagPost(guild: GuildId, channel: ChannelId, tags: TagChange): Promise<void>;
-  /** As it is now; null when it is gone, or no post of a forum. */
+  /** Returns null when it is gone, or no post of a forum. */
   findPost(guild: GuildId, channel: ChannelId): Promise<ForumPost | null>;
-  /** What others than this bot wrote in a post, oldest first, of its first 100 messages. */
+  /** Lists what others than this bot wrote, oldest first, of the first 100 messages. */
   listPostMessages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[]>;
   /** @returns the id of the message; null when there is no such channel */
   postMessage(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null>;
   /** @returns the id of the message; null when the user is no member or takes no messages */
   sendDirectMessage(key: string, guild: GuildId, user: UserId, notice: Notice): Promise<ChatMessageId | null>;
-  /** Edits what `sendDirectMessage` sent under the key, if it did. May be repeated. */
+  /** Edits what `sendDirectMessage` sent under the key, if anything. May be repeated. */
   editDirectMessage(key: string, guild: GuildId, user: UserId, notice: Notice): Promise<void>;
-  /**
-   * Sends a post to a user, as several messages if it is too long for one.
-   * @returns the id of the first message; null when the user is no member or takes no messages
-   */
+  /** Splits a long text. @returns the id of the first message; null when the user is no member or takes no messages */
   sendDirectPost(key: string, guild: GuildId, user: UserId, post: Post): Promise<ChatMessageId | null>;
-  /** Edits the first message of what `sendDirectPost` sent under the key; a text that is too long is cut. May be repeated. */
+  /** Edits the first message of `sendDirectPost` under the key; a text that is too long is cut. May be repeated. */
   editDirectPost(key: string, guild: GuildId, user: UserId, post: Post): Promise<void>;
   /** Deletes what `sendDirectPost` sent under the key. May be repeated. */
   deleteDirectPost(key: string, guild: GuildId, user: UserId): Promise<void>;
-  /**
-   * Edits the first message of a post in a channel, also of one that stands under the name of a person; a text that is too long
-   * is cut. May be repeated. Does nothing when the message is gone.
-   */
+  /** Edits the first message of a post, unless it is gone; a text that is too long is cut. May be repeated. */
   editPost(guild: GuildId, channel: ChannelId, message: ChatMessageId, post: Post): Promise<void>;
-  /** Shows in a channel for some seconds that somebody is typing. Does nothing when the channel is gone. */
+  /** Lasts for some seconds. Does nothing when the channel is gone. */
   showTyping(guild: GuildId, channel: ChannelId): Promise<void>;
-  /** An archived thread may be out of its archive then. @returns false when the message is gone */
+  /** May take a thread out of its archive. @returns false when the message is gone */
   editMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean>;
   /** Does nothing when the message is gone. */
   deleteMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void>;
   /** Replaces all commands that the server offers. */
   offerCommands(guild: GuildId, commands: readonly OfferedCommand[]): Promise<void>;
-  /** Null for a user who is no member of the server. */
+  /** Returns null for a user who is no member. */
   listRoles(guild: GuildId, user: UserId): Promise<readonly string[] | null>;
-  /** Null for a user who is no member of the server. */
+  /** Returns null for a user who is no member. */
   findMembership(guild: GuildId, user: UserId): Promise<ChatMembership | null>;
-  /** At most 100 users; those whom the platform does not know are left out. */
+  /** Takes at most 100 users, and omits those whom the platform does not know. */
   listPeople(guild: GuildId, users: readonly UserId[]): Promise<readonly Person[]>;
   /** Lists known members, up to `limit` with the smallest ids, in any order. Servers are too large to ask for all. */
   listMembersWithRoles(guild: GuildId, roleIds: readonly string[], limit: number): Promise<readonly KnownMember[]>;
@@ -131,8 +121,8 @@ export interface ChatPlatform {
   listMembersByName(guild: GuildId, name: string, limit: number): Promise<readonly KnownMember[]>;
   /** The answer may be some seconds old. */
   describeServer(guild: GuildId): Promise<ChatServer>;
-  /** The key under which `openChannel` made this channel; null for any other channel. */
+  /** Returns the key under which `openChannel` made this channel; null for any other channel. */
   findChannelKey(guild: GuildId, channel: ChannelId): Promise<string | null>;
-  /** Removes what `openChannel` made under this key, if it did. */
+  /** Removes what `openChannel` made under this key, if anything. */
   discardChannel(guild: GuildId, key: string): Promise<void>;
 }

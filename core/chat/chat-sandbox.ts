@@ -14,22 +14,19 @@ export interface ChatChannel {
   readonly parentId: ChannelId | null;
   readonly memberIds: readonly UserId[];
   readonly roleIds: readonly string[];
-  /** These see the channel, and may not write in it. */
+  /** These roles may not write. */
   readonly readerRoleIds: readonly string[];
   readonly archived: boolean;
-  /** The tags that the posts of a forum can have; null for other channels. */
+  /** Is null for other channels than forums. */
   readonly forumTags: readonly ForumTag[] | null;
-  /** Those of a post. */
   readonly tagIds: readonly string[];
-  /** The user who opened a post; null for the bot, and for other channels. */
+  /** Is null for a post of the bot, and for other channels. */
   readonly openedById: UserId | null;
   readonly createdAt: Instant;
 }
 
-/** A message between the bot and a user. */
 export type DirectMessage = Pick<ChatMessage, 'id' | 'content' | 'notice' | 'createdAt'> & {
   readonly userId: UserId;
-  /** Whether the user wrote it. */
   readonly isFromUser: boolean;
 };
 
@@ -44,7 +41,7 @@ export interface PostChange {
   readonly tagIds?: readonly string[];
 }
 
-/** A post as its platform describes it. A closed one is archived and locked; nothing is archived by itself. */
+/** A closed post is archived and locked; nothing is archived by itself. */
 export const toForumPost = ({ id, parentId, openedById, name, tagIds, archived }: ChatChannel): ForumPost | null =>
   parentId && {
     channelId: id,
@@ -57,47 +54,39 @@ export const toForumPost = ({ id, parentId, openedById, name, tagIds, archived }
     isChanging: false,
   };
 
-/** The simulated chat server, seen from the side of its users. */
+/** Simulates the chat for its users. Actions on an unknown channel, message, forum or post throw not_found. */
 export interface ChatSandbox {
-  /** What the simulated bot sees of what users write. */
   getIntents(): Promise<BotIntents>;
   isReachable(): Promise<boolean>;
   setOnline(online: boolean): Promise<void>;
-  /** Oldest first. */
+  /** Lists the oldest first. */
   listChannels(guild: GuildId): Promise<readonly ChatChannel[]>;
-  /** Oldest first; null for an unknown channel. */
+  /** Lists the oldest first; null for an unknown channel. */
   listMessages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[] | null>;
-  /** The newest 100, newest first. */
+  /** Lists the newest 100, newest first. */
   listDirectMessages(guild: GuildId, user: UserId): Promise<readonly DirectMessage[]>;
-  /** A user writes to the bot. The channel has the id of the user. */
+  /** The channel has the id of the user. */
   writeDirectMessage(guild: GuildId, user: UserId, content: string): Promise<ChatMessage>;
-  /** @throws not_found for an unknown channel */
   sendMessage(
     guild: GuildId,
     channel: ChannelId,
     author: UserId,
     message: string | Pick<ChatMessage, 'content' | 'attachments' | 'parts'>,
   ): Promise<ChatMessage>;
-  /** @throws not_found for an unknown message */
   editUserMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId, content: string): Promise<ChatMessage>;
-  /** @throws not_found for an unknown one */
   deleteUserMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void>;
-  /** Answers in a channel, for all to see. @throws not_found for an unknown channel */
   answerAsBot(guild: GuildId, channel: ChannelId, content: string): Promise<ChatMessage>;
-  /** By name. */
+  /** Lists by name. */
   listCommands(guild: GuildId): Promise<readonly OfferedCommand[]>;
   addChannel(guild: GuildId, name: string): Promise<ChatChannel>;
-  /** @returns the forum with its tags, which have got ids */
+  /** @returns the forum with its tags, which have ids */
   addForum(guild: GuildId, name: string, tagNames: readonly string[]): Promise<ChatChannel>;
-  /** A user opens a post with its first message. @throws not_found for an unknown forum */
   openPost(guild: GuildId, forum: ChannelId, author: UserId, post: NewForumPost): Promise<ChatChannel>;
-  /** A moderator archives a post, or changes its tags. @throws not_found for an unknown one */
   changePost(guild: GuildId, channel: ChannelId, change: PostChange): Promise<ChatChannel>;
-  /** @throws not_found for an unknown one */
   removeChannel(guild: GuildId, channel: ChannelId): Promise<void>;
   /** By default every user is a member without roles. */
   setRoles(guild: GuildId, user: UserId, roleIds: readonly string[]): Promise<void>;
-  /** Until it is set, everybody has been there for long. */
+  /** Until it is set, the user has been there for long. */
   setMembership(guild: GuildId, user: UserId, since: Omit<ChatMembership, 'roleIds'>): Promise<void>;
   /** Until it is set, the name is made of the id. */
   setRoleName(guild: GuildId, role: string, name: string): Promise<void>;
@@ -107,7 +96,7 @@ export interface ChatSandbox {
     user: UserId,
     profile: { readonly name: string | null; readonly avatarUrl: string | null },
   ): Promise<void>;
-  /** Nobody may manage the server until it is set. */
+  /** Until it is set, a user may not manage the server. */
   setCanManage(guild: GuildId, user: UserId, canManage: boolean): Promise<void>;
   /** Lists users whose roles or profile were set, and who did not leave; by id, at most 1,000. */
   listMembers(guild: GuildId): Promise<readonly Person[]>;

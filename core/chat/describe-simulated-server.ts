@@ -5,11 +5,10 @@ import type { ChatServer } from './chat-server.ts';
 export interface SimulatedServer {
   readonly channels: readonly ChatChannel[];
   readonly members: readonly Person[];
-  /** By role. */
   readonly roleNames: ReadonlyMap<string, string>;
 }
 
-/** Lists the channels that everybody sees, and the roles of members or with a name. The sandbox accepts any other id too. */
+/** Lists channels that everybody sees, and roles with members or a name. The sandbox also accepts any other id. */
 export const describeSimulatedServer = ({ channels, members, roleNames }: SimulatedServer): ChatServer => {
   const roles = new Set([...roleNames.keys(), ...members.flatMap(({ roleIds }) => roleIds)]);
   return {

@@ -1,9 +1,9 @@
-/** A connection to the platform's stream of events that can be resumed. */
+/** Identifies a connection to the platform's stream of events, which can be resumed. */
 export interface GatewaySession {
   readonly sessionId: string;
   readonly resumeUrl: string;
   readonly shardCount: number;
-  /** With which it began, as the platform numbers them: a resumed session keeps them. */
+  /** A resumed session keeps the intents with which it began, as the platform numbers them. */
   readonly intents: number;
   /** All events up to this one are stored. */
   readonly sequence: number;
@@ -11,6 +11,6 @@ export interface GatewaySession {
 
 export interface GatewaySessionStore {
   find(shard: number): Promise<GatewaySession | null>;
-  /** Null for a session that cannot be resumed. */
+  /** Null means that the session cannot be resumed. */
   save(shard: number, session: GatewaySession | null): Promise<void>;
 }

@@ -2,10 +2,10 @@ import type { Instant } from '../shared/instant.ts';
 import { toEpochMs } from '../shared/instant.ts';
 
 const MARKS = /[\\*_~`|<>#[\]()]/g;
-/** What begins a list. A heading and a quote begin with marks. */
+/** Headings and quotes begin with `MARKS`. */
 const LIST = /^(\s*)([-+]|\d+[.)])(?=\s)/gm;
 
-/** Shows a text of a user as it is, whatever marks of the platform it has; mentions in it mention nobody. */
+/** Escapes all marks of the platform, those of mentions included. */
 export const escapeMarkdown = (text: string): string =>
   text.replaceAll(MARKS, '\\$&').replaceAll(LIST, (_, indent: string, mark: string) => `${indent}\\${mark}`);
 

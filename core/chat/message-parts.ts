@@ -2,9 +2,8 @@ import { truncate } from '../shared/values/text.ts';
 import type { ChatMessageId, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 
-/** What a message of the chat has besides its text and files. */
 export type MessagePart =
-  /** The message that is answered; its author and text are null when they are not known any more. */
+  /** The author and text of the answered message are null when they are not known any more. */
   | {
       readonly type: 'reply';
       readonly messageId: ChatMessageId;
@@ -12,7 +11,7 @@ export type MessagePart =
       readonly authorName: string | null;
       readonly quote: string | null;
     }
-  /** A message of another place; its files are files of the message itself. */
+  /** A message of another place is forwarded; its files are files of the message itself. */
   | { readonly type: 'forward'; readonly content: string; readonly createdAt: Instant }
   | { readonly type: 'sticker'; readonly name: string; readonly url: string | null }
   | { readonly type: 'poll'; readonly question: string; readonly answers: readonly string[] }
@@ -88,11 +87,10 @@ const limitEmbed = (embed: Extract<MessagePart, { readonly type: 'embed' }>): Me
   })),
 });
 
-/** Whether the bot cannot see what the message says. */
 export const isHidden = ({ parts }: { readonly parts?: readonly MessagePart[] | null }): boolean =>
   parts?.some(({ type }) => type === 'hidden') ?? false;
 
-/** A message as the bot sees it without access to the content of messages. */
+/** Returns what the bot sees without access to the content of messages. */
 export const hideContent = <Shown extends { readonly content: string }>(message: Shown) => ({
   ...message,
   content: '',

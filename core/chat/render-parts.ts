@@ -1,7 +1,7 @@
 import type { ChatMessage } from './chat-message.ts';
 import type { MessagePart } from './message-parts.ts';
 
-/** What a message says where it is repeated: its text, and its parts as text. Files and previews of links are not in it. */
+/** Renders text and parts, but no files and no previews of links. */
 export const renderWhole = ({ content, parts }: Pick<ChatMessage, 'content' | 'parts'>): string => {
   const shown = (parts ?? []).map((part) => ({ part, text: renderPart(part) })).filter(({ text }) => text !== '');
   const isAbove = ({ part }: (typeof shown)[number]) => part.type === 'reply';

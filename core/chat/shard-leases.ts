@@ -1,11 +1,11 @@
 import type { Instant } from '../shared/instant.ts';
 
 export interface ShardHolder {
-  /** Unique among the processes that use the database. */
+  /** Is unique among the processes that use the database. */
   readonly holder: string;
   readonly shardCount: number;
   readonly shards: readonly number[];
-  /** The end of the lease, unless it is renewed. */
+  /** Is the end of the lease, unless it is renewed. */
   readonly until: Instant;
 }
 
@@ -15,7 +15,7 @@ export interface ShardRequest extends Omit<ShardHolder, 'shards'> {
 
 export interface ShardShare {
   readonly held: readonly number[];
-  /** The shards of `held` that the process should release, since others have fewer. */
+  /** The process should release these shards of `held`, since others have fewer. */
   readonly surplus: readonly number[];
 }
 
@@ -26,19 +26,15 @@ export interface ShardLeases {
    * to another process, because the lease had ended. While a process with another `shardCount` holds any, none is added.
    */
   acquire(request: ShardRequest): Promise<ShardShare>;
-  /** Frees the shard at once. Does nothing when this process does not hold it. */
+  /** Does nothing when this process does not hold the shard. */
   release(holder: string, shard: number): Promise<void>;
-  /** Frees all shards of a process that stops. */
   leave(holder: string): Promise<void>;
-  /**
-   * Reserves the start of a session: the platform allows one per bucket at a time, over all processes.
-   * @returns null when it is reserved until `until`; otherwise when it is free again
-   */
+  /** The platform allows one start per bucket at a time. @returns null when reserved, otherwise when it is free */
   reserveIdentify(slot: IdentifySlot): Promise<Instant | null>;
 }
 
 export interface IdentifySlot {
-  /** The number of the shard modulo the concurrency that the platform allows. */
+  /** Is the number of the shard modulo the concurrency that the platform allows. */
   readonly bucket: number;
   readonly now: Instant;
   readonly until: Instant;

@@ -15,7 +15,7 @@ export const toAuthorFields = (users: readonly ShownUser[], id: UserId | null) =
   return { authorName: author?.name ?? null, authorAvatarUrl: author?.avatarUrl ?? null };
 };
 
-/** What a user wrote to the bot in a simulated chat. The channel has the id of the user. */
+/** The channel has the id of the user. */
 export const toUserMessage = (
   { id, userId, content, createdAt }: DirectMessage,
   user: ShownUser | null,

@@ -3,7 +3,6 @@ import { conflict, invalid, invalidAll, unknownReference } from '../shared/error
 import type { CommandPorts } from './command-ports.ts';
 import type { Command } from './command.ts';
 
-/** @throws conflict for the name of a built-in command */
 export const assertFreeName = ({ name }: Pick<Command, 'name'>): void => {
   if (isReservedName(name)) throw conflict('name_taken', `"${name}" is a built-in command. Choose another name.`);
 };

@@ -5,7 +5,6 @@ export const COMMAND_ACCESS = ['staff', 'everyone'] as const;
 
 export interface CommandResponse {
   readonly content: string;
-  /** Only the user sees an ephemeral response. */
   readonly ephemeral: boolean;
 }
 

@@ -15,7 +15,6 @@ export { COMMAND_LIST, type CommandQuery, type CommandStore } from './command-st
 
 export const commandUseCases = (ports: CommandPorts) => ({
   list: (guild: GuildId, query: CommandQuery, page: PageRequest) => ports.commands.list(guild, query, page),
-  /** @throws not_found */
   get: (guild: GuildId, id: CommandId) => getOrThrow(ports.commands, COMMAND, guild, id),
   findByName: (guild: GuildId, name: string) => ports.commands.findByName(guild, name),
   create: createCommand(ports),

@@ -10,10 +10,7 @@ export interface SyncResult {
   readonly syncedAt: Instant;
 }
 
-/**
- * Replaces the commands registered with the chat platform by the enabled ones.
- * @throws bot_unavailable; conflict for what the platform refuses, which is recorded
- */
+/** Offers the enabled commands. @throws bot_unavailable; conflict for what the platform refuses, which is recorded */
 export const syncCommands =
   ({ commands, chat, problems, clock, work }: CommandPorts) =>
   async (guild: GuildId, request: IdempotentRequest | null = null): Promise<SyncResult> => {

@@ -5,11 +5,8 @@ import type { MenuContext, MenuPorts } from './menu-context.ts';
 import { type QuotedMessage, quoteMessage } from './quoted-message.ts';
 
 /**
- * Adds the text of a message of the ticket of its channel that the bot did not see. Writes a note with another message in that
- * ticket, else in the newest open ticket of its author that the staff
- * member answers.
- *
- * @returns the answer @throws Refused when there is none
+ * Adds the text of a message of this channel's ticket that the bot did not see. Quotes any other message in a note of
+ * that ticket, or of its author's newest open ticket, if the staff member answers it. @throws Refused without a ticket
  */
 export const addToTicket = async (
   ports: MenuPorts,

@@ -8,7 +8,7 @@ import { toMenuButtonId, toMenuPageId } from './menu-button.ts';
 /** Leaves room for the option that leads on. */
 const PER_PAGE = FORM_LIMITS.chosen - 1;
 
-/** Asks for the category of the ticket. More categories than a menu has room for are on pages. @throws Refused for none */
+/** More categories than a menu has room for are on pages. @throws Refused for none */
 export const buildCategoryMenu = (
   { write }: Pick<ServerContext, 'write'>,
   { useId, requesterId }: MenuTarget,

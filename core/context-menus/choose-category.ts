@@ -17,11 +17,7 @@ export interface ChooseInMenu extends Chooser {
   readonly button: MenuButton;
 }
 
-/**
- * What the answers to the form of a menu are for.
- *
- * @returns null for the use of somebody else, and when it is too late
- */
+/** Returns null for the use of another user, and when it is too late. */
 export const findMenuTarget =
   (ports: MenuPorts) =>
   async ({ guild, userId, button: { useId, categoryId } }: ChooseInMenu): Promise<MenuTarget | null> => {
@@ -29,7 +25,7 @@ export const findMenuTarget =
     return pending?.target.kind === 'menu' ? { ...pending.target, categoryId } : null;
   };
 
-/** The form that the choice of a category begins with; null for none, and for a choice that is not possible. */
+/** Returns null without a form, and for a choice that is not possible. */
 export const findChosenForm =
   (ports: MenuPorts) =>
   async (input: ChooseInMenu): Promise<ChatForm | null> => {
@@ -38,7 +34,7 @@ export const findChosenForm =
     return target && category ? (buildMenuForm(target, category)?.form ?? null) : null;
   };
 
-/** Somebody chooses the category of the ticket of a menu, or a further page of the list. @throws as `openTicket` */
+/** The choice may also be a further page of the list. @throws as `openTicket` */
 export const chooseInMenu =
   (ports: MenuPorts) =>
   (input: ChooseInMenu): Promise<MenuResult> =>
@@ -62,7 +58,7 @@ export interface SubmitMenuForm extends Chooser {
   readonly answers: readonly GivenAnswer[];
 }
 
-/** The form of a menu was answered. @throws as `openTicket`; validation_error for the answers */
+/** @throws as `openTicket`; validation_error for the answers */
 export const submitMenuForm =
   (ports: MenuPorts) =>
   async ({ target, answers, ...input }: SubmitMenuForm): Promise<Pick<MenuResult, 'response'>> => {

@@ -1,15 +1,13 @@
 import type { CommandTextKey } from '../settings/index.ts';
 
-/** A command that the platform offers with a message, or with a member. */
 export interface ContextMenu {
   readonly target: 'message' | 'member';
-  /** As the platform reports it, whatever the language of the user. */
+  /** The platform reports this name, whatever the language of the user. */
   readonly name: string;
-  /** The text with its name, of at most 32 characters. */
+  /** The text has at most 32 characters. */
   readonly text: Extract<CommandTextKey, `menu.${string}`>;
   /** The platform hides it from members without a right of moderators, until the server decides otherwise. */
   readonly isForStaff: boolean;
-  /** Whether it opens a ticket, and so may ask for the form of a category. */
   readonly opensTicket: boolean;
 }
 

@@ -8,7 +8,6 @@ export type { UseMenu } from './menu-context.ts';
 export type { MenuResult } from './open-from-menu.ts';
 export type { QuotedMessage } from './quoted-message.ts';
 
-/** What members and staff do with a message or a member of the chat, by the menus of the platform. */
 export const contextMenuUseCases = (ports: MenuPorts) => ({
   use: useMenu(ports),
   findForm: findMenuForm(ports),

@@ -3,14 +3,14 @@ import { type CategoryId, isUuid, type PendingFormId, toCategoryId, toPendingFor
 const PREFIX = 'menu:';
 const PAGE = /^p(\d{1,2})$/;
 
-/** A choice of the list of categories that a menu asks for, or the answered form of the category. */
+/** Chooses from the list of categories, or brings the answered form of the category. */
 export interface MenuButton {
   readonly kind: 'menu_choice';
-  /** Null when the id names none. */
+  /** Is null when the id names none. */
   readonly useId: PendingFormId | null;
-  /** Null for a further page of the list. */
+  /** Is null for a further page of the list. */
   readonly categoryId: CategoryId | null;
-  /** From 0. */
+  /** Counts from 0. */
   readonly page: number;
 }
 
@@ -20,7 +20,6 @@ export const toMenuPageId = (use: PendingFormId, page: number): string => `${PRE
 
 const NOTHING = { useId: null, categoryId: null, page: 0 };
 
-/** Returns null for other buttons. */
 export const parseMenuButton = (buttonId: string): MenuButton | null => {
   if (!buttonId.startsWith(PREFIX)) return null;
   const [use = '', choice = ''] = buttonId.slice(PREFIX.length).split(':');

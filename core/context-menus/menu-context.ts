@@ -19,16 +19,15 @@ export interface MenuPorts extends ServerContextPorts, PagePorts {
 
 export interface UseMenu {
   readonly guild: GuildId;
-  /** Who uses the menu. */
   readonly userId: UserId;
   readonly menu: ContextMenuName;
-  /** The member, or the author of the message. */
+  /** Is the member, or the author of the message. */
   readonly targetId: UserId;
-  /** Null for a menu of a member. */
+  /** Is null for a menu of a member. */
   readonly message: QuotedMessage | null;
-  /** Under which a ticket is opened once; null if the use is not reported again. */
+  /** A ticket is opened once under this key; null if the use is not reported again. */
   readonly key?: string | null;
-  /** Under which the change of a ticket is executed once. */
+  /** The change of a ticket is executed once under this request. */
   readonly request?: IdempotentRequest | null;
 }
 

@@ -7,7 +7,6 @@ import type { MenuContext, MenuPorts } from './menu-context.ts';
 
 type OpensAs = MenuTarget['opensAs'];
 
-/** The categories in which the ticket of a menu can be opened, and as whom. */
 export interface MenuOffer {
   readonly opensAs: OpensAs;
   readonly categories: readonly [Category, ...Category[]];
@@ -25,7 +24,7 @@ export const getOffer = async (ports: MenuPorts, context: MenuContext): Promise<
   return { opensAs: 'user', categories: [reports] };
 };
 
-/** Those that the user answers; for a report the first one that takes reports. */
+/** Lists the categories that the user answers; for a report, the first one that takes reports. */
 export const listOffered = async (
   ports: MenuPorts,
   { server, guild, userId }: Pick<MenuContext, 'server' | 'guild' | 'userId'>,

@@ -16,11 +16,7 @@ export interface MenuResult {
   readonly form: AskedForm | null;
 }
 
-/**
- * Opens the ticket of a menu. Asks staff for the category first when there are several, and for the form of the category.
- *
- * @throws Refused, and as `openTicket`
- */
+/** Asks staff for one of several categories first, and for its form. @throws Refused, and as `openTicket` */
 export const openFromMenu = async (ports: MenuPorts, context: MenuContext): Promise<MenuResult> => {
   const offer = await getOffer(ports, context);
   const target = buildTarget(ports, context, offer);
@@ -36,7 +32,7 @@ export const openFromMenu = async (ports: MenuPorts, context: MenuContext): Prom
   return { response: toAnswer(content), form: null };
 };
 
-/** The form that the use of a menu begins with; null for none. @throws Refused */
+/** Returns null without a form. @throws Refused */
 export const findFirstForm = async (ports: MenuPorts, context: MenuContext): Promise<AskedForm | null> => {
   const offer = await getOffer(ports, context);
   if (offer.categories.length > 1) return null;
@@ -46,7 +42,6 @@ export const findFirstForm = async (ports: MenuPorts, context: MenuContext): Pro
   return form;
 };
 
-/** The first page of the form of a category; null without questions. */
 export const buildMenuForm = ({ useId }: MenuTarget, { id, form: asked }: Category): AskedForm | null => {
   const form = toPage(asked, 0);
   return form && { buttonId: toMenuButtonId(useId, id), form };
@@ -74,11 +69,11 @@ interface Opening {
   readonly target: MenuTarget;
   readonly category: Category;
   readonly answers: readonly GivenAnswer[];
-  /** Under which the ticket is opened once; null for that of the use. */
+  /** The ticket is opened once under this key; null is the key of the use. */
   readonly key: string | null;
 }
 
-/** @returns the answer, with a link to the ticket @throws as `openTicket`; validation_error for the answers */
+/** @returns the answer, with a link. @throws as `openTicket`; validation_error for the answers */
 export const openMenuTicket = async (
   ports: MenuPorts,
   { server, guild, userId }: Pick<MenuContext, 'server' | 'guild' | 'userId'>,

@@ -3,15 +3,15 @@ import type { ServerContext } from '../settings/index.ts';
 import type { ChannelId, ChatMessageId, UserId } from '../shared/ids.ts';
 import { truncate } from '../shared/values/text.ts';
 
-/** A message with which a menu was used; the platform sends it with the use. Plain JSON. */
+/** The platform sends the message with the use of a menu. It is plain JSON. */
 export interface QuotedMessage {
   readonly id: ChatMessageId;
   readonly channelId: ChannelId;
   readonly content: string;
   readonly attachments: readonly Attachment[];
-  /** Whether a bot wrote it, for whom nobody opens a ticket. */
+  /** No ticket is opened for a bot. */
   readonly isFromBot: boolean;
-  /** Leads to the message; null where the platform has no such addresses. */
+  /** Is null where the platform has no addresses of messages. */
   readonly url: string | null;
 }
 

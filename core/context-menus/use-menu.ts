@@ -6,7 +6,7 @@ import { CONTEXT_MENUS } from './context-menu.ts';
 import { loadMenuContext, type MenuContext, type MenuPorts, type UseMenu } from './menu-context.ts';
 import { findFirstForm, type MenuResult, openFromMenu } from './open-from-menu.ts';
 
-/** Somebody uses a menu of a message or a member. @throws refusals of the rules of tickets, and transient errors */
+/** @throws refusals of the rules of tickets, and transient errors */
 export const useMenu =
   (ports: MenuPorts) =>
   async (used: UseMenu): Promise<MenuResult> => {
@@ -19,7 +19,7 @@ export const useMenu =
     }
   };
 
-/** The form that has to be answered before the use of a menu is handled; null for none, and for a use that is refused. */
+/** Returns null without a form, and for a use that is refused. */
 export const findMenuForm =
   (ports: MenuPorts) =>
   async (used: UseMenu): Promise<AskedForm | null> => {
@@ -41,7 +41,6 @@ const execute = async (ports: MenuPorts, context: MenuContext): Promise<MenuResu
   return openFromMenu(ports, context);
 };
 
-/** The same as `/desk history`. */
 const showTickets = async (
   { staffCommands }: MenuPorts,
   { guild, userId, targetId }: MenuContext,
@@ -50,7 +49,6 @@ const showTickets = async (
   form: null,
 });
 
-/** @throws Refused */
 const addMessage = async (
   ports: MenuPorts,
   context: MenuContext & { readonly message: NonNullable<MenuContext['message']> },

@@ -9,9 +9,7 @@ export interface AddPerson {
   readonly input: PersonInput;
 }
 
-/**
- * @throws validation_error; forbidden for a role that `by` may not give; conflict for a taken name or too many people
- */
+/** @throws validation_error; forbidden for a role that `by` may not give; conflict for a taken name or too many */
 export const addPerson =
   ({ people, clock, ids }: Pick<DashboardPorts, 'people' | 'clock' | 'ids'>) =>
   async ({ owner, by, input }: AddPerson): Promise<Person> => {

@@ -23,7 +23,7 @@ export const continueSession =
     return { ...found, newSecret };
   };
 
-/** Reads the session without using it; null when it has ended. */
+/** Returns null when the session has ended; does not record a use. */
 export const recheckSession =
   ({ sessions, clock }: Ports) =>
   ({ session }: OpenSession): Promise<OpenSession | null> => {

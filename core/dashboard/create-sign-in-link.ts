@@ -3,7 +3,6 @@ import type { DashboardPorts } from './dashboard-ports.ts';
 import { isOperator, type Person } from './person.ts';
 import { INVITATION_MS, OPERATOR_LINK_MS } from './session.ts';
 
-/** The key is shown only once. */
 export interface NewSignInLink {
   readonly key: string;
   readonly expiresAt: Instant;

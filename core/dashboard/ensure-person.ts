@@ -8,9 +8,8 @@ import { updatePerson } from './update-person.ts';
 export interface FindOrAddPerson {
   readonly owner: TokenOwner | null;
   readonly name: string;
-  /** Also changes the role of an existing person; a new one is an owner by default. */
+  /** Also changes an existing person; a new one is an owner by default. */
   readonly role?: Role | undefined;
-  /** Also changes the account of an existing person. */
   readonly userId?: UserId | undefined;
 }
 

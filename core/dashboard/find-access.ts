@@ -4,9 +4,7 @@ import type { GuildId, OrganizationId } from '../shared/ids.ts';
 import { findOrganizationRole, findServerRole, type RolePorts } from './find-role.ts';
 import { type OpenSession, SESSION_REQUESTS_PER_MINUTE } from './session.ts';
 
-/**
- * Returns null for a server that is unknown or out of reach. @throws bot_unavailable while an account's role is unknown
- */
+/** Returns null for an unknown or unreachable server. @throws bot_unavailable while an account's role is unknown */
 export const findServerAccess =
   (ports: RolePorts) =>
   async (open: OpenSession, guild: GuildId): Promise<Principal | null> => {

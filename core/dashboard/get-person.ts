@@ -6,7 +6,6 @@ import { assertCanManage, type Person, toPersonOwner } from './person.ts';
 
 type Ports = Pick<DashboardPorts, 'people'>;
 
-/** @throws not_found */
 const getPerson =
   ({ people }: Ports) =>
   async (owner: TokenOwner | null, id: PersonId): Promise<Person> => {

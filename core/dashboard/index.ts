@@ -77,7 +77,6 @@ export const dashboardUseCases = (ports: DashboardPorts) => ({
   removePerson: removePerson(ports),
   createSignInLink: createSignInLink(ports),
 
-  /** Deletes a batch of ended sessions and links, and of viewers who left. @returns how many */
   purgeSessions: async () => {
     const now = ports.clock.now();
     const viewers = await ports.viewers.purge(plusMs(now, -VIEWER_MS));

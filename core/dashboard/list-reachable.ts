@@ -73,7 +73,6 @@ const listByMembership = async (
   });
 };
 
-/** Keeps the highest role of each. */
 const pickPage = <T extends { readonly id: string }>(
   found: readonly Reachable<T>[],
   { limit, after }: PageRequest,

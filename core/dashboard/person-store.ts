@@ -8,9 +8,7 @@ export interface PersonStore {
   list(owner: TokenOwner | null): Promise<readonly Person[]>;
   /** @returns false when the owner has `max` people @throws conflict when the name or the account is taken */
   addWithin(person: Person, max: number): Promise<boolean>;
-  /**
-   * Does not write the last activity. @throws conflict when the name or account is taken, or the person changed since
-   */
+  /** Does not write the last activity. @throws conflict when the name or account is taken; VersionConflict */
   save(person: Person): Promise<Person>;
   /** Removes a person with all sessions and links. @returns false when there is none */
   remove(id: PersonId): Promise<boolean>;

@@ -3,10 +3,7 @@ import { forbidden, invalid } from '../shared/errors.ts';
 import { type GuildId, isChatId, type OrganizationId, type PersonId, type UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 
-/**
- * A person belongs to a server, an organization or the operator (both ids are null), or is an account of the chat that
- * signs in by itself, with the roles of its memberships and of the people with the same account.
- */
+/** Belongs to a server, an organization or the operator (both ids are null), or is an account of the chat. */
 export interface Person {
   readonly id: PersonId;
   readonly guildId: GuildId | null;
@@ -21,9 +18,9 @@ export interface Person {
   /** Earlier sessions get a new cookie with their next request. */
   readonly accessChangedAt: Instant;
   readonly lastActiveAt: Instant | null;
-  /** A language tag (IETF BCP 47); null for the one of the browser. */
+  /** Is a language tag (IETF BCP 47); null for the one of the browser. */
   readonly language: string | null;
-  /** A name of the IANA database; null for the one of the browser. */
+  /** Is a name of the IANA database; null for the one of the browser. */
   readonly timezone: string | null;
   readonly version: number;
   readonly createdAt: Instant;
@@ -51,7 +48,6 @@ export const checkPerson = <T extends Partial<PersonInput>>(input: T): T => {
   return input;
 };
 
-/** Null is the operator. */
 export const toPersonOwner = (owner: TokenOwner | null): Pick<Person, 'guildId' | 'organizationId'> => ({
   guildId: owner?.kind === 'guild' ? owner.guildId : null,
   organizationId: owner?.kind === 'organization' ? owner.organizationId : null,

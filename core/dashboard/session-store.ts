@@ -2,10 +2,9 @@ import type { PersonId, SessionId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { OpenSession, Session } from './session.ts';
 
-/** The key is stored only as a hash. */
+/** The key is stored only as `hash`, its SHA-256 in hex. */
 export interface SignInLink {
   readonly personId: PersonId;
-  /** Is the SHA-256 of the key in hex. */
   readonly hash: string;
   readonly expiresAt: Instant;
 }
@@ -20,27 +19,25 @@ export interface SessionStore {
   addLink(link: SignInLink): Promise<void>;
   /** Uses a link up atomically: one of two concurrent calls succeeds. @returns null for an unknown or expired link */
   redeemLink(hash: string, now: Instant): Promise<PersonId | null>;
-  /** Adds a session and ends the person's oldest beyond `max`. */
+  /** Ends the person's oldest sessions beyond `max`. */
   add(session: Session, max: number): Promise<void>;
   /**
-   * Finds a session by the hash of its current cookie, or of the previous one while that is accepted. Returns null when
-   * it has expired, was last used before `usedAfter`, or the person is gone. Implementations must not cache the result.
+   * The hash is of the current cookie, or of the previous one while that is accepted. Returns null when the session has
+   * expired, was last used before `usedAfter`, or its person is gone. Implementations must not cache the result.
    */
   find(hash: string, now: Instant, usedAfter: Instant): Promise<OpenSession | null>;
   findById(id: SessionId, now: Instant, usedAfter: Instant): Promise<OpenSession | null>;
   /** @returns false when another request replaced the cookie, or the session has ended */
   replaceCookie(cookie: NewCookie): Promise<boolean>;
-  /** Records the last use of the session and the last activity of its person. */
   recordUse(id: SessionId, at: Instant): Promise<void>;
   /** Lists the sessions of a person that have not ended, the last used first. */
   list(person: PersonId, now: Instant, usedAfter: Instant): Promise<readonly Session[]>;
   remove(id: SessionId): Promise<void>;
-  /** Does nothing for a session of somebody else. */
+  /** Does nothing for a session of another person. */
   removeOwn(person: PersonId, id: SessionId): Promise<void>;
-  /** Ends all sessions of the person but this one. */
   removeOthers(person: PersonId, kept: SessionId): Promise<void>;
   removeAll(person: PersonId): Promise<void>;
-  /** Deletes a batch of ended sessions and links. @returns how many */
+  /** Deletes a batch. @returns how many */
   purge(now: Instant, usedAfter: Instant): Promise<number>;
 }
 

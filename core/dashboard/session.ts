@@ -6,9 +6,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A link of the operator's own people, who reach everything. */
 export const OPERATOR_LINK_MS = 15 * MINUTE_MS;
-/** An invitation: a link of a person of a server or an organization. */
+/** Invites a person of a server or an organization. */
 export const INVITATION_MS = 7 * DAY_MS;
 /** An unused session ends after this time. */
 export const IDLE_MS = 12 * HOUR_MS;
@@ -23,11 +22,10 @@ export const MAX_SESSIONS = 20;
 
 export const SESSION_REQUESTS_PER_MINUTE = 600;
 
-/** The secret of the cookie is stored only as a hash. */
+/** The secret of the cookie is stored only as `hash`, its SHA-256 in hex. */
 export interface Session {
   readonly id: SessionId;
   readonly personId: PersonId;
-  /** Is the SHA-256 of the cookie's secret in hex. */
   readonly hash: string;
   readonly previousHash: string | null;
   readonly previousUntil: Instant | null;

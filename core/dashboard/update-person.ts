@@ -15,9 +15,9 @@ export interface UpdatePerson {
 }
 
 /**
- * A new role applies to the next request, and each session gets a new cookie.
- * @throws not_found; validation_error; forbidden where an owner is concerned and `by` is none, or for another account
- * of one's own; conflict when the name or the account is taken
+ * The role applies to the next request, and each session gets a new cookie. @throws not_found; validation_error;
+ * forbidden where an owner is concerned and `by` is none, or for another account of one's own; conflict for a taken
+ * name or account
  */
 export const updatePerson =
   ({ people, work, clock }: Pick<DashboardPorts, 'people' | 'work' | 'clock'>) =>

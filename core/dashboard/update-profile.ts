@@ -9,13 +9,10 @@ export interface UpdateProfile {
   readonly changes: Partial<Pick<Person, 'name' | 'language' | 'timezone'>>;
 }
 
-/** IETF BCP 47, as far as languages and regions need it. */
+/** Accepts the part of IETF BCP 47 that languages and regions need. */
 const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/;
 
-/**
- * Changes what people decide about themselves.
- * @throws not_found; validation_error; conflict when the name is taken
- */
+/** @throws not_found; validation_error; conflict when the name is taken */
 export const updateProfile =
   ({ people, work }: Pick<DashboardPorts, 'people' | 'work'>) =>
   ({ id, changes }: UpdateProfile): Promise<Person> =>

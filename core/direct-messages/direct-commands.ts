@@ -6,7 +6,7 @@ import { truncate } from '../shared/values/text.ts';
 import type { DirectMessageTools, SharedServer } from './direct-message-ports.ts';
 import { listSharedServers } from './shared-servers.ts';
 
-/** The others need a server: `add` names one of its members, and the button of `erase-my-data` does not say which server is meant. */
+/** Other commands need a server: `add` names its members, and the button of `erase-my-data` names no server. */
 const COMMANDS: readonly MemberCommandName[] = ['new', 'list', 'reply', 'close', 'transcript', 'my-data'];
 
 type Options = Readonly<Record<string, string>>;
@@ -17,20 +17,17 @@ export interface DirectCommand {
   readonly options: Options;
 }
 
-/** A command as it is used in a server. */
 export interface ServerCommand {
   readonly guild: GuildId;
   readonly options: Options;
 }
 
-/** A suggested value names its server. */
+/** Prefixes a suggested value with its server. */
 const toValue = (guild: GuildId, value: string): string => `${guild}/${value}`;
 const VALUE = /^(\d+)\/(.+)$/s;
 
 /**
- * Finds the server that a user of `/ticket` means in direct messages: that of a suggested value, else that of the ticket in which they
- * write, else that of their newest ticket.
- *
+ * Finds the server of a suggested value, else of the ticket in which the user writes, else of their newest ticket.
  * @returns null when the command needs a server, or the user shares none
  */
 export const findCommand =
@@ -46,7 +43,7 @@ export const findCommand =
     return guild && { guild, options };
   };
 
-/** Users can write any value: the chat is asked only for servers of the bot, since it counts what it refuses. */
+/** Users can write any value. The chat is asked only for servers of the bot, since it counts refusals. */
 const isMember = async (
   { organizations, chat }: DirectMessageTools,
   guild: GuildId,
@@ -56,7 +53,7 @@ const isMember = async (
   return server?.botLeftAt === null && (await chat.listRoles(guild, user)) !== null;
 };
 
-/** The open ticket in which the user writes is meant where no other one is named. */
+/** Without a named ticket, the open one in which the user writes is meant. */
 const findOpen = async (
   { conversations }: DirectMessageTools,
   { userId, name, options }: DirectCommand,
@@ -74,7 +71,7 @@ const readChosen = (options: Options): ServerCommand | null => {
   return found[0] ?? null;
 };
 
-/** The server of the newest ticket of the user, else the first one. */
+/** Returns the first server for a user without tickets. */
 const findNewest = async (
   { tickets }: DirectMessageTools,
   user: UserId,
@@ -97,7 +94,6 @@ export interface SuggestInDirect extends Pick<DirectCommand, 'name' | 'userId'> 
   readonly typed: string;
 }
 
-/** What a user may mean, in all servers that they share with the bot. */
 export const suggestInDirect =
   (ports: DirectMessageTools) =>
   async ({ userId, ...asked }: SuggestInDirect): Promise<readonly Suggestion[]> => {
@@ -119,7 +115,6 @@ export const suggestInDirect =
 const MAX_LABEL = 100;
 const MAX_TEXT = 2_000;
 
-/** The tickets of a user in all servers that they share with the bot, one server after the other. */
 export const listTickets =
   (ports: DirectMessageTools) =>
   async (userId: UserId): Promise<string> => {

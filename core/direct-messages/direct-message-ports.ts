@@ -24,16 +24,15 @@ export interface DirectMessagePorts extends ServerContextPorts {
   readonly clock: Clock;
 }
 
-/** A server of which a user is a member, as the bot is. */
 export interface SharedServer {
   readonly guild: GuildId;
   readonly name: string;
 }
 
-/** With what this process remembers. */
+/** Adds the caches of this process. */
 export interface DirectMessageTools extends DirectMessagePorts {
-  /** Users who share no server that takes direct messages; they are not looked up again for some time. */
+  /** These users share no server that takes direct messages; they are not looked up again for some time. */
   readonly strangers: TtlCache<true>;
-  /** By user. */
+  /** The keys are users. */
   readonly sharedServers: TtlCache<readonly SharedServer[]>;
 }

@@ -13,11 +13,11 @@ interface ConversationPorts {
 }
 
 export interface FoundConversation extends Conversation {
-  /** Whether the user answers one of its messages. */
+  /** Is true when the user answers one of its messages. */
   readonly isReply: boolean;
 }
 
-/** The ticket that a user talks about: that of the message they answer, else the one in which they wrote last. */
+/** Finds the ticket of the message that the user answers, else the one in which they wrote last. */
 export const findConversation = async (
   ports: ConversationPorts,
   user: UserId,
@@ -30,7 +30,6 @@ export const findConversation = async (
   return found ? { ...found, isReply: answered !== null } : null;
 };
 
-/** The open ticket of a user that has a message in their direct messages. */
 export const findTicketOfMessage = async (
   ports: ConversationPorts,
   user: UserId,

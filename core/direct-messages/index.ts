@@ -13,7 +13,6 @@ export type { DirectCommand, ServerCommand } from './direct-commands.ts';
 const STRANGER_MS = 60_000;
 const SHARED_MS = 60_000;
 
-/** What users write to the bot in direct messages, and what they are asked there. */
 export const directMessageUseCases = (given: DirectMessagePorts) => {
   const { clock } = given;
   const ports: DirectMessageTools = {
@@ -35,7 +34,7 @@ export const directMessageUseCases = (given: DirectMessagePorts) => {
   };
 };
 
-/** A user wants a further ticket in a server. @returns the question for its category */
+/** Starts a further ticket. @returns the question for its category */
 const start =
   (ports: DirectMessagePorts) =>
   async (guild: GuildId): Promise<PrivateAnswer> => {

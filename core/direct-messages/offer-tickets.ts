@@ -8,20 +8,20 @@ import { toOfferKey, toStartButtonId } from '../tickets/index.ts';
 import { truncate } from '../shared/values/text.ts';
 import type { DirectMessagePorts, DirectMessageTools } from './direct-message-ports.ts';
 
-/** Messages wait so long for a ticket. */
+/** Messages wait this long for a ticket. */
 const WAITING_MS = 15 * 60_000;
-/** A menu has so many options, and so many buttons fit under a message. */
+/** A menu has this many options, and this many buttons fit under a message. */
 const MAX_CHOICES = 25;
 const MAX_LABEL = 80;
 const MAX_OPTION = 100;
 
-/** Keeps what a user without a ticket wrote, and asks once what it is about. Users who share no such server get no answer. */
+/** Keeps the message, and asks once what it is about. Users who share no such server get no answer. */
 export const offerTickets = async (ports: DirectMessageTools, user: UserId, message: ChatMessage): Promise<void> => {
   const { conversations, chat, clock, strangers } = ports;
   if (strangers.get(user)) return;
   const now = clock.now();
   const [first] = await conversations.addWaiting(user, message, { now, expiresAt: plusMs(now, WAITING_MS) });
-  // The question came with the first of them, as did the look-ups, however much a user writes.
+  // The look-ups and the question belong to the first message only, however much a user writes.
   if (first?.id !== message.id) return;
   const offers = await listOffers(ports, user);
   const [offer] = offers;
@@ -39,7 +39,6 @@ interface Offer {
   readonly categories: readonly Category[];
 }
 
-/** The servers that take direct messages and of which the user is a member. */
 const listOffers = async (ports: DirectMessagePorts, user: UserId): Promise<readonly Offer[]> => {
   const offers: Offer[] = [];
   for (const guild of await ports.conversations.listServers(MAX_CHOICES)) {
@@ -84,7 +83,7 @@ const askForServer = async (ports: DirectMessagePorts, offers: readonly Offer[])
   return { content, embeds: [], buttonRows: [], select: { placeholder: null, options } };
 };
 
-/** The question for a category of a server; null when it has none for direct messages. */
+/** Returns null when the server has no category for direct messages. */
 export const findCategoryQuestion = async (ports: DirectMessagePorts, guild: GuildId): Promise<Notice | null> => {
   const offer = await findOffer(ports, guild);
   return offer && askForCategory(ports, offer);

@@ -7,7 +7,7 @@ import type { DirectMessagePorts, DirectMessageTools } from './direct-message-po
 import { findConversation, findTicketOfMessage } from './find-conversation.ts';
 import { offerTickets } from './offer-tickets.ts';
 
-/** The server whose workers handle what a user writes; null when no server takes direct messages. */
+/** Finds the server whose workers handle the message; null when no server takes direct messages. */
 export const findServer =
   ({ conversations, flows }: Pick<DirectMessagePorts, 'conversations' | 'flows'>) =>
   async (user: UserId): Promise<GuildId | null> => {
@@ -20,9 +20,8 @@ export const findServer =
   };
 
 /**
- * A user writes to the bot. The message answers the question of a flow, unless their open ticket has a newer message; else it belongs
- * to that ticket, or to the one that a flow is going to open. Without any it waits, and they are asked what it is about. Nothing
- * happens twice when it is reported again.
+ * The message answers the question of a flow, unless the user's open ticket has a newer message; else it belongs to
+ * that ticket, or to the one that a flow is going to open. Otherwise it waits, and the user is asked. May be repeated.
  */
 export const receive =
   (ports: DirectMessageTools) =>
@@ -36,7 +35,7 @@ export const receive =
   };
 
 interface FoundTicket extends Pick<DirectAnswer, 'askedAfter'> {
-  /** The open one that the user talks about. */
+  /** Is the open ticket that the user talks about. */
   readonly ticket: Ticket | null;
 }
 
@@ -52,7 +51,7 @@ const receiveWithoutTicket = async (ports: DirectMessageTools, user: UserId, mes
   if (!(await ports.flows.keepDirectMessage(user, message))) await offerTickets(ports, user, message);
 };
 
-/** Flows hear of it as of a message in the channel of the ticket. @returns false when the ticket was closed meanwhile */
+/** Flows get it as a message in the channel of the ticket. @returns false when the ticket was closed meanwhile */
 const receiveInTicket = async (
   { ticketActions, flows }: DirectMessagePorts,
   { guildId: guild, id: ticket, channelId }: Ticket,
@@ -68,7 +67,6 @@ const receiveInTicket = async (
   return true;
 };
 
-/** A user edits what they wrote: staff see the new text. */
 export const edit =
   (ports: DirectMessagePorts) =>
   async (message: ChatMessage): Promise<void> => {
@@ -77,7 +75,7 @@ export const edit =
     if (found) await ports.ticketActions.changeDirectMessage({ ...found, message: id, change: { content, editedAt } });
   };
 
-/** A user deletes what they wrote. It stays in the ticket, and is marked there. */
+/** The message stays in the ticket, and is marked there. */
 export const remove =
   (ports: DirectMessagePorts) =>
   async (user: UserId, message: ChatMessageId): Promise<void> => {

@@ -2,10 +2,7 @@ import { isTransient } from '../shared/errors.ts';
 import type { UserId } from '../shared/ids.ts';
 import type { DirectMessagePorts } from './direct-message-ports.ts';
 
-/**
- * A user types to the bot: the channel of the ticket in which they wrote last shows that, where its category wants it. Given up at
- * once when the chat platform is not to be reached, or has enough to do.
- */
+/** Shows it in the ticket in which the user wrote last, if its category wants that. Gives up on transient errors. */
 export const relayTyping =
   (ports: DirectMessagePorts) =>
   async (user: UserId): Promise<void> => {
@@ -18,7 +15,6 @@ export const relayTyping =
     }
   };
 
-/** Null when nobody is to see it. */
 const findPlace = async ({ conversations, tickets, categories }: DirectMessagePorts, user: UserId) => {
   const [open] = await conversations.listOpen(user);
   const ticket = open && (await tickets.find(open.guild, open.ticket))?.ticket;

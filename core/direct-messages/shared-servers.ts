@@ -1,13 +1,9 @@
 import type { UserId } from '../shared/ids.ts';
 import type { DirectMessageTools, SharedServer } from './direct-message-ports.ts';
 
-/** So many servers are looked at for a user. */
 const MAX_SERVERS = 25;
 
-/**
- * Lists the servers of which a user is a member, those that take direct messages first. A bot of very many servers looks at
- * `MAX_SERVERS` of them. The answer may be a minute old.
- */
+/** Lists servers that take direct messages first, of at most `MAX_SERVERS` servers. May be a minute old. */
 export const listSharedServers = (ports: DirectMessageTools, user: UserId): Promise<readonly SharedServer[]> =>
   ports.sharedServers.getOrRead(user, () => readSharedServers(ports, user));
 

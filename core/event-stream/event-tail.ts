@@ -38,7 +38,6 @@ const GAP_MS = 25;
  */
 export class EventTail implements EventSignal {
   readonly #ports: TailPorts;
-  /** Contains the readers of each server that have everything. */
   readonly #current = new Map<GuildId, Cursor>();
   /** Contains readers that catch up, by place, the longest waiting first. */
   readonly #behind = new Map<string, Cursor>();

@@ -28,7 +28,6 @@ export interface OpenedStream {
   follow(reader: StreamReader): Following;
 }
 
-/** Means the start of a feed. */
 export const NO_EVENT = toEventId('00000000-0000-0000-0000-000000000000');
 
 /** Starts after the client's last event; now if that is null or not stored. @throws service_unavailable */

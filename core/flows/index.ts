@@ -77,7 +77,6 @@ export const flowUseCases = (ports: RunPorts) => ({
     const { items, next } = await ports.flows.list(guild, query, page);
     return { items: items.map(toRedactedFlow), next };
   },
-  /** @throws not_found */
   get: async (guild: GuildId, id: FlowId) => toRedactedFlow(await getOrThrow(ports.flows, FLOW, guild, id)),
   create: createFlow(ports),
   update: updateFlow(ports),
@@ -93,11 +92,9 @@ export const flowUseCases = (ports: RunPorts) => ({
 const buildRunUseCases = (ports: RunPorts) => ({
   run: runFlow(ports),
   listRuns: listRuns(ports),
-  /** @throws not_found */
   getRun: (guild: GuildId, id: FlowRunId) => getRun(ports, guild, id),
   cancelRun: cancelRun(ports),
   abandonRuns: abandonRuns(ports),
-  /** Ends the conversations of a panel that is deleted. */
   cancelRunsOfPanel: (guild: GuildId, panelId: PanelId) =>
     ports.runs.cancelAll(guild, { panelId }, ports.clock.now(), 'Its panel was deleted.'),
   startByPanel: startByUser(ports, 'panel_option'),
@@ -106,7 +103,7 @@ const buildRunUseCases = (ports: RunPorts) => ({
   receiveMessage: receiveMessage(ports),
   answerByDirectMessage: answerByDirectMessage(ports),
   keepDirectMessage: keepDirectMessage(ports),
-  /** The servers of the flows that talk with a user by direct message, the newest first. */
+  /** Lists the servers whose flows talk with the user by direct message, the newest first. */
   listDirectServers: async (user: UserId): Promise<readonly GuildId[]> =>
     (await ports.runs.listDirect(user)).map(({ guildId }) => guildId),
   answerByButton: answerByButton(ports),

@@ -11,7 +11,7 @@ export interface GivenAnswer {
   readonly value: FieldAnswer;
 }
 
-/** An answer whose files are still to be attached to the ticket: their ids become its value. */
+/** The ids of the files become the value when they are attached to the ticket. */
 export type CheckedAnswer = FormAnswer & { readonly files?: readonly GivenAttachment[] };
 
 /** Returns the answers in the order of the questions. @throws validation_error that names every complaint */
@@ -52,7 +52,6 @@ export const toComplaint = (field: string, { label }: Question, { reason, messag
 const checkPresence = (question: Question): Finding | null =>
   question.required && isAnswered(question) ? { reason: 'required', message: 'needs an answer' } : null;
 
-/** None without values. */
 export const toAnswers = (question: Question, answer: FieldAnswer): readonly CheckedAnswer[] => {
   const values = listValues(answer);
   const [first] = values;

@@ -5,10 +5,10 @@ import type { AttachmentId } from '../shared/ids.ts';
 import { type CheckedAnswer, toComplaint } from './check-answers.ts';
 import { checkFileTypes } from './check-value.ts';
 
-/** Finds uploads of the server; unknown ones are left out. */
+/** Omits unknown uploads. */
 type ListUploads = (ids: readonly AttachmentId[]) => Promise<readonly StoredAttachment[]>;
 
-/** Compares uploads with the types of files that their questions take. @throws validation_error that names every complaint */
+/** @throws validation_error naming every upload of a type that its question does not take */
 export const checkUploads = async (
   form: Form | null,
   answers: readonly CheckedAnswer[],

@@ -7,7 +7,7 @@ export type Finding = Pick<Complaint, 'reason' | 'message'>;
 
 type CheckValues = (question: Question, values: readonly string[], files: readonly GivenFile[]) => Finding | null;
 
-/** Says what is wrong with the answer to a question; null when nothing is. An answer without values is fine. */
+/** Returns null when nothing is wrong. An answer without values is fine. */
 export const checkValue = (question: Question, answer: FieldAnswer): Finding | null => {
   const values = listValues(answer);
   const files = typeof answer === 'string' ? [] : (answer.files ?? []);
@@ -55,7 +55,6 @@ const checkFiles: CheckValues = (question, values, files) => {
 
 type TypedFile = Pick<GivenFile, 'filename' | 'contentType'>;
 
-/** Says whether a file is of a type that the question does not take. */
 export const checkFileTypes = (
   { fileTypes }: Pick<Question, 'fileTypes'>,
   files: readonly TypedFile[],

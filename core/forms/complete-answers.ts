@@ -3,14 +3,13 @@ import { type Complaint, invalidAll } from '../shared/errors.ts';
 import { type CheckedAnswer, toAnswers, toComplaint } from './check-answers.ts';
 import { checkValue, type Finding } from './check-value.ts';
 
-/** An answer as programs give it. By default the label is the one of the question. */
+/** By default the label is the one of the question. */
 export type UncheckedAnswer = Omit<CheckedAnswer, 'label'> & { readonly label?: string | undefined };
 
 /**
- * Gives answers of programs their labels and what people read. Answers to questions that the form does not have, and
- * answers that it needs but that are missing, are accepted: a program may have a form of its own.
- *
- * @throws validation_error for values that do not fit their question: its type, lengths, options and counts
+ * Adds labels and what people read. Answers to unknown questions, and missing answers, are accepted: a program may have
+ * a form of its own. @throws validation_error for values that do not fit their question: its type, lengths, options and
+ * counts
  */
 export const completeAnswers = (form: Form | null, answers: readonly UncheckedAnswer[]): readonly CheckedAnswer[] => {
   const complaints: Complaint[] = [];

@@ -7,14 +7,13 @@ export interface PageButton {
   readonly kind: 'form_page';
   readonly formId: PendingFormId | null;
   readonly page: number;
-  /** The server of a form in a direct message; null for one of the server itself. */
+  /** Is the server of a form in a direct message; otherwise null. */
   readonly guild: GuildId | null;
 }
 
 export const toPageButtonId = (form: PendingFormId, page: number, guild: GuildId | null = null): string =>
   [`${PREFIX}${form}:${page}`, ...(guild === null ? [] : [guild])].join(':');
 
-/** Returns null for other buttons. */
 export const parsePageButton = (buttonId: string): PageButton | null => {
   if (!buttonId.startsWith(PREFIX)) return null;
   const [id = '', page = '', guild = ''] = buttonId.slice(PREFIX.length).split(':');

@@ -2,7 +2,7 @@ import { type Form, toChatForm } from '../categories/index.ts';
 import { type ChatForm, FORM_LIMITS } from '../chat/index.ts';
 import { truncate } from '../shared/values/text.ts';
 
-/** The form in parts of as many questions as the chat shows at once; none without questions. */
+/** Each page has as many questions as the chat shows at once. */
 export const listPages = (form: Form | null): readonly Form[] => {
   const { title = '', questions = [] } = form ?? {};
   const size = FORM_LIMITS.fields;
@@ -12,7 +12,7 @@ export const listPages = (form: Form | null): readonly Form[] => {
   }));
 };
 
-/** A page as the chat shows it, from 0; one of several has its number in the title. Null when there is no such page. */
+/** Pages count from 0; each of several has its number in the title. Returns null for an unknown page. */
 export const toPage = (form: Form | null, page: number): ChatForm | null => {
   const pages = listPages(form);
   const shown = toChatForm(pages[page] ?? null);

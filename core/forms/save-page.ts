@@ -7,7 +7,7 @@ import { checkAnswers, type GivenAnswer } from './check-answers.ts';
 import { listPages } from './pages.ts';
 import type { FormTarget, PendingForm, PendingFormStore } from './pending-form.ts';
 
-/** As long as the chat takes answers to a press. */
+/** The chat takes answers to a press for this long. */
 export const PENDING_MS = 15 * 60 * 1000;
 
 export interface PagePorts {
@@ -21,17 +21,17 @@ export interface SavePage {
   readonly userId: UserId;
   readonly target: FormTarget;
   readonly form: Form | null;
-  /** From 0. */
+  /** Counts from 0. */
   readonly page: number;
-  /** Null on the first page. */
+  /** Is null on the first page. */
   readonly pending: PendingForm | null;
   readonly answers: FieldAnswers;
 }
 
 export interface SavedPage {
-  /** The answers of all pages until this one. */
+  /** Contains the answers of all pages until this one. */
   readonly answers: FieldAnswers;
-  /** Null after the last page. */
+  /** Is null after the last page. */
   readonly next: { readonly id: PendingFormId; readonly page: number; readonly pages: number } | null;
 }
 
@@ -54,7 +54,7 @@ export const savePage =
 const keepKnown = (form: Form | null, answers: FieldAnswers): FieldAnswers =>
   Object.fromEntries(Object.entries(answers).filter(([id]) => form?.questions.some((question) => question.id === id)));
 
-/** Finds the answers of a user that still wait; null when it is too late, or for those of somebody else. */
+/** Returns null when it is too late, or for the answers of another user. */
 export const findPendingForm =
   ({ pendingForms, clock }: Omit<PagePorts, 'ids'>) =>
   async (guild: GuildId, user: UserId, id: PendingFormId | null): Promise<PendingForm | null> => {

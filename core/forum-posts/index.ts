@@ -3,7 +3,6 @@ import type { ChannelId, GuildId } from '../shared/ids.ts';
 import type { ForumPostPorts } from './forum-post-ports.ts';
 import { receivePost } from './receive-post.ts';
 
-/** Posts that members open in forums. */
 export const forumPostUseCases = (ports: ForumPostPorts) => ({
   receive: receivePost(ports),
   refuse: refusePost(ports),

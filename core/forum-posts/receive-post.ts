@@ -5,12 +5,7 @@ import type { ChannelId, GuildId, UserId } from '../shared/ids.ts';
 import { type EarlierMessage, OPENED_BY_FORM } from '../tickets/index.ts';
 import type { ForumPostPorts } from './forum-post-ports.ts';
 
-/**
- * A member has opened a post in a forum: it becomes a ticket of the category that takes it, with what was written so far. Posts of
- * bots, and of forums without such a category, are left alone. May be repeated.
- *
- * @throws as `openTicket`
- */
+/** A category that takes the post makes it a ticket; posts of bots stay. May be repeated. @throws as `openTicket` */
 export const receivePost =
   (ports: ForumPostPorts) =>
   async (guild: GuildId, channel: ChannelId): Promise<void> => {
@@ -26,7 +21,7 @@ export const receivePost =
     await openTicket(ports, guild, { ...post, userId: post.userId, category, messages: written });
   };
 
-/** The first category that names a tag of the post, else the first one that names none. */
+/** Prefers the first category that names a tag of the post to the first one that names none. */
 const findCategory = async (
   { categories }: ForumPostPorts,
   guild: GuildId,

@@ -35,10 +35,9 @@ export interface OnceResult<Answer> {
 
 /**
  * Executes a request once per key. The execution records its answer in the transaction of its change, and identifies
- * its effects outside the database by the request id, so that a retry after a crash repeats none of them.
- *
- * @throws conflict when the key was used for another request, or its first request is still running; errors of the
- * execution, after which the key is free again
+ * its effects outside the database by the request id, so that a retry after a crash repeats none of them. @throws
+ * conflict when the key was used for another request, or its first request is still running; errors of the execution,
+ * after which the key is free again
  */
 export const executeOnce =
   (ports: IdempotencyPorts) =>

@@ -1,11 +1,9 @@
 import type { GuildId, OrganizationId, PersonId, TokenId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 
-/** Holds the Idempotency-Key header and identifies the request. */
+/** Identifies the request; a key is valid for one caller and one server or organization. */
 export interface RequestKey {
-  /** Each token or person has keys of its own. */
   readonly callerId: TokenId | PersonId;
-  /** A key is valid for one server or organization. */
   readonly owner: GuildId | OrganizationId;
   readonly key: string;
   /** Is equal exactly for equivalent requests to the same path. */

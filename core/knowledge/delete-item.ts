@@ -2,7 +2,6 @@ import { getForUpdate } from '../shared/records.ts';
 import { KNOWLEDGE_ITEM, type ItemRef, type KnowledgePorts } from './knowledge-ports.ts';
 import { recordItemEvent } from './record-item-event.ts';
 
-/** @throws not_found; VersionConflict */
 export const deleteItem =
   (ports: KnowledgePorts) =>
   (target: ItemRef): Promise<void> =>

@@ -35,7 +35,6 @@ export type { KnowledgePorts } from './knowledge-ports.ts';
 
 export const knowledgeUseCases = (ports: KnowledgePorts) => ({
   list: (guild: GuildId, query: ItemQuery, page: PageRequest) => ports.knowledge.list(guild, query, page),
-  /** @throws not_found */
   get: (guild: GuildId, id: KnowledgeItemId) => getOrThrow(ports.knowledge, KNOWLEDGE_ITEM, guild, id),
   view: viewItem(ports),
   search: (guild: GuildId, query: SearchQuery, page: PageRequest) => ports.knowledge.search(guild, query, page),

@@ -73,12 +73,10 @@ export const buildItem = (
   updatedAt: identity.createdAt,
 });
 
-/** Changes of these fields are reported. */
 export const ITEM_FIELDS = ['title', 'slug', 'content', ...Object.keys(DEFAULTS), 'status', 'publishedAt'] as const;
 
 const MAX_SLUG = 80;
 
-/** Joins the words of the title with hyphens. */
 export const toSlug = (title: string): string => {
   const slug = splitWords(title).join('-');
   return Array.from(slug).slice(0, MAX_SLUG).join('').replace(/-$/, '') || 'item';

@@ -15,6 +15,5 @@ export interface ItemEvent {
 export const recordItemEvent = (ports: KnowledgePorts, item: KnowledgeItem, { changes = {}, ...event }: ItemEvent) =>
   recordEvent(ports, { ...event, guildId: item.guildId, data: { item: omitCounters(item), changes } });
 
-/** Counters are not part of the item's changes. */
 const omitCounters = (item: KnowledgeItem): object =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !isOneOf(COUNTERS, name)));

@@ -6,7 +6,7 @@ import type { CategoryId, GuildId } from '../shared/ids.ts';
 import type { MemberContext, MemberPorts } from './member-context.ts';
 import { toNewTicketButtonId } from './new-ticket-button.ts';
 
-/** A form whose answers come back as the press of a button. */
+/** The answers come back as a press of this button. */
 export interface AskedForm {
   readonly buttonId: string;
   readonly form: ChatForm;
@@ -15,7 +15,7 @@ export interface AskedForm {
 export const categoryGone = ({ server }: Pick<MemberContext, 'server'>): Refused =>
   new Refused(server.write('answer.not_available', {}));
 
-/** The form that `/ticket new` asks first for a category, by its id or name, in a direct message or in the server; null without one, and for an unknown category. */
+/** Finds the category by its id or name. Returns null without a form, and for an unknown category. */
 export const findNewForm =
   ({ categories }: Pick<MemberPorts, 'categories'>) =>
   async (guild: GuildId, given: string, fromDirect = false): Promise<AskedForm | null> => {
@@ -28,13 +28,13 @@ const buildAskedForm = ({ id, form: asked }: Category, guild: GuildId | null = n
   return form && { buttonId: toNewTicketButtonId(id, guild), form };
 };
 
-/** Null for a category without a form, and for an unknown one. */
+/** Returns null without a form, and for an unknown category. */
 export const findForm =
   ({ categories }: Pick<MemberPorts, 'categories'>) =>
   async (guild: GuildId, id: CategoryId): Promise<Form | null> =>
     (await categories.find(guild, id))?.form ?? null;
 
-/** The form of a category. @throws Refused when the category is gone or has none any more */
+/** @throws Refused when the category is gone or has no form any more */
 export const toAskedForm = async (
   { categories }: Pick<MemberPorts, 'categories'>,
   context: Pick<MemberContext, 'server' | 'guild'>,

@@ -3,11 +3,7 @@ import type { Mentions } from '../chat/index.ts';
 import { assertPossible, parseReason } from '../staff-commands/index.ts';
 import { type MemberContext, type MemberPorts, type OwnTicket } from './member-context.ts';
 
-/**
- * What the category lets the requester do: close the ticket, or ask staff for it.
- *
- * @returns the answer @throws Refused
- */
+/** Closes the ticket, or asks staff for it, as the category says. @returns the answer @throws Refused */
 export const closeOwnTicket = async (
   ports: MemberPorts,
   { server }: Pick<MemberContext, 'server'>,
@@ -31,7 +27,7 @@ export const closeOwnTicket = async (
   return server.write('answer.close_wish_sent', { channel });
 };
 
-/** The claimer, else the roles that the category notifies. */
+/** Returns the claimer, else the roles that the category notifies. */
 const getAskedStaff = async ({ categories }: MemberPorts, { ticket }: OwnTicket): Promise<Mentions> => {
   if (ticket.claimedById !== null) return { userIds: [ticket.claimedById], roleIds: [] };
   const category = await categories.find(ticket.guildId, ticket.categoryId);

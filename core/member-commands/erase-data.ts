@@ -5,12 +5,10 @@ import { loadMemberContext, type MemberInput, type MemberPorts } from './member-
 
 export const ERASE_DATA_BUTTON_ID = 'ticket:erase-my-data';
 
-/** The button with which a member confirms the erasure of their data. */
 export interface EraseDataButton {
   readonly kind: 'erase_data';
 }
 
-/** Returns null for other buttons. */
 export const parseEraseDataButton = (buttonId: string): EraseDataButton | null =>
   buttonId === ERASE_DATA_BUTTON_ID ? { kind: 'erase_data' } : null;
 
@@ -23,7 +21,7 @@ const TEXTS = {
 
 export const explainErasure = ({ write }: ServerContext, answer: ErasureAnswer): string => write(TEXTS[answer], {});
 
-/** A member confirms the erasure of their data. The member who presses it asks for their own data. */
+/** The data of the member who presses the button is erased. */
 export const confirmErasure =
   (ports: MemberPorts) =>
   async (input: MemberInput): Promise<PrivateAnswer> => {

@@ -3,15 +3,11 @@ import { isUuid, toTicketId } from '../shared/ids.ts';
 import { ACTIVE_STATUSES, type TicketStatus, type TicketWithPolicy } from '../tickets/index.ts';
 import { type MemberContext, type MemberPorts, type OwnTicket, toOwnTicket } from './member-context.ts';
 
-/** So many tickets are named when one has to be chosen. */
+/** The answer names this many tickets when one has to be chosen. */
 const MAX_NAMED = 10;
 const NUMBER = /^#?(\d{1,9})$/;
 
-/**
- * The ticket that the user means: by id or number, else that of the channel, else the only open one.
- *
- * @throws Refused when the user is not its requester, and when it is not clear which one is meant
- */
+/** Finds it by id or number, else by the channel, else the only open one. @throws Refused for none, or several */
 export const getOwnTicket = async (
   ports: MemberPorts,
   context: MemberContext,
@@ -52,7 +48,7 @@ const getImplied = async (ports: MemberPorts, context: MemberContext): Promise<T
   return found;
 };
 
-/** The newest tickets of a user. */
+/** Lists the newest first. */
 export const listOwn = async (
   { tickets }: Pick<MemberPorts, 'tickets'>,
   { guild, userId }: Pick<MemberContext, 'guild' | 'userId'>,

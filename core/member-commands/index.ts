@@ -11,7 +11,6 @@ export { type EraseDataButton, parseEraseDataButton } from './erase-data.ts';
 export { MEMBER_COMMANDS, type MemberCommandName } from './commands/member-commands.ts';
 export { type NewTicketButton, parseNewTicketButton, toNewTicketButtonId } from './new-ticket-button.ts';
 
-/** What members do with their own tickets in the chat: `/ticket`, and closing by a button. */
 export const memberCommandUseCases = (ports: MemberPorts) => ({
   use: useMemberCommand(ports),
   findNewForm: findNewForm(ports),

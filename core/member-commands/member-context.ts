@@ -21,17 +21,15 @@ export interface MemberPorts extends ServerContextPorts {
   readonly privacy: Pick<PrivacyUseCases, 'askForExport' | 'checkErasure' | 'askForErasure'>;
 }
 
-/** Who acts where. */
 export interface MemberInput {
   readonly guild: GuildId;
-  /** Null when it is no channel of the server. */
+  /** Is null when it is no channel of the server. */
   readonly channel: ChannelId | null;
   readonly userId: UserId;
-  /** Whether it was in a direct message. */
   readonly fromDirect?: boolean;
-  /** Under which the change of a ticket is executed once. */
+  /** The change of a ticket is executed once under this request. */
   readonly request?: IdempotentRequest | null;
-  /** Under which a ticket is opened once; null if the use is not reported again. */
+  /** A ticket is opened once under this key; null if the use is not reported again. */
   readonly key?: string | null;
 }
 
@@ -44,7 +42,6 @@ export const loadMemberContext = async (ports: MemberPorts, input: MemberInput):
   server: await loadServerContext(ports, input.guild),
 });
 
-/** The ticket that the requester acts on. */
 export interface OwnTicket extends TicketWithPolicy {
   readonly target: TicketTarget;
 }

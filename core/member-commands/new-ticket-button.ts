@@ -2,18 +2,17 @@ import { type CategoryId, type GuildId, isChatId, isUuid, toCategoryId, toGuildI
 
 const PREFIX = 'ticket:new:';
 
-/** A new ticket of a category is wanted, or its form was answered. The category is null when the id names none. */
+/** Asks for a ticket, or brings its answered form. The category is null when the id names none. */
 export interface NewTicketButton {
   readonly kind: 'new_ticket';
   readonly categoryId: CategoryId | null;
-  /** The server of a button in a direct message; null for one of the server itself. */
+  /** Is the server of a button in a direct message; otherwise null. */
   readonly guild: GuildId | null;
 }
 
 export const toNewTicketButtonId = (category: CategoryId, guild: GuildId | null = null): string =>
   [`${PREFIX}${category}`, ...(guild === null ? [] : [guild])].join(':');
 
-/** Returns null for other buttons. */
 export const parseNewTicketButton = (buttonId: string): NewTicketButton | null => {
   if (!buttonId.startsWith(PREFIX)) return null;
   const [id = '', guild = ''] = buttonId.slice(PREFIX.length).split(':');

@@ -9,11 +9,7 @@ interface Opening {
   readonly answers: readonly GivenAnswer[];
 }
 
-/**
- * Opens a ticket of the user, by the rules of a panel.
- *
- * @returns the answer, with a link to the ticket @throws as `openTicket`
- */
+/** Follows the rules of panels. @returns the answer, with a link to the ticket @throws as `openTicket` */
 export const openByMember = async (
   ports: MemberPorts,
   context: MemberContext,

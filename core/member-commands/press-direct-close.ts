@@ -8,11 +8,11 @@ import { loadMemberContext, type MemberInput, type MemberPorts, toOwnTicket } fr
 
 export interface PressDirectClose extends MemberInput {
   readonly ticket: TicketId;
-  /** Of the form that asks for a reason; null without one. */
+  /** Answers the form that asks for a reason; null without one. */
   readonly answers: FieldAnswers | null;
 }
 
-/** A requester closes a ticket by the button in their direct messages, as far as the category lets them. @throws as `useMemberCommand` */
+/** Does what the category lets a requester do. @throws as `useMemberCommand` */
 export const pressDirectClose =
   (ports: MemberPorts) =>
   async ({ ticket, answers, ...input }: PressDirectClose): Promise<PrivateAnswer> => {
@@ -29,7 +29,7 @@ export const pressDirectClose =
     }
   };
 
-/** The form that asks the requester for the reason that the category wants; null where none is asked for, and for anybody else. */
+/** Returns null where no reason is asked for, and for others than the requester. */
 export const findDirectCloseForm =
   (ports: MemberPorts) =>
   async (guild: GuildId, ticket: TicketId, user: UserId): Promise<ChatForm | null> => {

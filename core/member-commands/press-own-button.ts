@@ -15,7 +15,7 @@ import { writeInTicket } from './write-in-ticket.ts';
 
 export interface PressOwnButton extends MemberInput {
   readonly button: StaffButton;
-  /** Null before the form of the button was shown. */
+  /** Is null before the form of the button was shown. */
   readonly answers: FieldAnswers | null;
 }
 
@@ -32,10 +32,8 @@ type Presser = (
 ) => Promise<PressOwnResult>;
 
 /**
- * A member presses a button of a ticket that is not for staff alone: closes the ticket as far as the category lets requesters
- * do that, or writes in it.
- *
- * @returns null for other buttons and other users, of whom staff is one @throws as `useMemberCommand`
+ * Closes the ticket, as far as the category lets requesters do that, or writes in it. @returns null for other buttons,
+ * for staff, and for users who do not take part @throws as `useMemberCommand`
  */
 export const pressOwnButton =
   (ports: MemberPorts) =>
@@ -77,7 +75,7 @@ const answer = async (execute: () => Promise<string>): Promise<PressOwnResult> =
   }
 };
 
-/** The ticket of the channel; null when the user is not its requester, or one who takes part where that is enough, or is staff as well. */
+/** Returns null for staff, and for a user who is no requester, or no participant where that is enough. */
 const findOwnTicket = async (
   ports: MemberPorts,
   context: MemberContext,

@@ -11,7 +11,7 @@ export interface SuggestToMember extends Pick<MemberInput, 'guild' | 'userId'> {
   readonly typed: string;
 }
 
-/** The categories that take tickets, or the user's own tickets that the command is for. */
+/** Suggests categories, or those of the user's own tickets that fit the command. */
 export const suggestToMember =
   (ports: MemberPorts) =>
   async ({ name, kind, typed, ...input }: SuggestToMember): Promise<readonly Suggestion[]> => {

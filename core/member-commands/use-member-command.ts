@@ -18,7 +18,7 @@ export interface MemberResult {
   readonly form: AskedForm | null;
 }
 
-/** Somebody uses a subcommand of `/ticket`. @throws refusals of the rules of tickets, and transient errors */
+/** @throws refusals of the rules of tickets, and transient errors */
 export const useMemberCommand =
   (ports: MemberPorts) =>
   ({ name, options, ...input }: UseMemberCommand): Promise<MemberResult> =>
@@ -29,13 +29,13 @@ export interface SubmitNewTicket extends MemberInput {
   readonly answers: readonly GivenAnswer[];
 }
 
-/** The form of `/ticket new` was answered. @throws as `useMemberCommand`; validation_error for the answers */
+/** @throws as `useMemberCommand`; validation_error for the answers */
 export const submitNewTicket =
   (ports: MemberPorts) =>
   async ({ button: { categoryId }, answers, ...input }: SubmitNewTicket): Promise<Pick<MemberResult, 'response'>> => {
     const { response } = await answer(ports, input, async (context) => {
       const category = categoryId && (await ports.categories.find(input.guild, categoryId));
-      // Who has left the server still has the buttons of direct messages.
+      // A user who has left the server still has the buttons of direct messages.
       const isGone = input.fromDirect === true && (await ports.chat.listRoles(input.guild, input.userId)) === null;
       if (!category || isGone) throw categoryGone(context);
       return openByMember(ports, context, { category, answers });

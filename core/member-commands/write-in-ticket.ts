@@ -3,7 +3,7 @@ import { assertPossible } from '../staff-commands/index.ts';
 import { MAX_REPLY } from '../tickets/index.ts';
 import type { MemberContext, MemberPorts, OwnTicket } from './member-context.ts';
 
-/** Writes a text of the member in the ticket. @returns the answer @throws Refused */
+/** @returns the answer @throws Refused */
 export const writeInTicket = async (
   { ticketActions }: MemberPorts,
   { server, userId }: Pick<MemberContext, 'server' | 'userId'>,

@@ -3,7 +3,6 @@ import type { GuildId } from '../shared/ids.ts';
 import type { OrganizationPorts } from './organization-ports.ts';
 import type { Plan } from './plan.ts';
 
-/** @throws not_found */
 export const changePlan =
   ({ organizations }: OrganizationPorts) =>
   async (guild: GuildId, plan: Plan): Promise<void> => {

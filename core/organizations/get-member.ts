@@ -12,7 +12,6 @@ export const getMember =
     return toShownServer(server);
   };
 
-/** @throws not_found, also for a server of another organization */
 export const requireMember =
   ({ organizations }: OrganizationPorts) =>
   async (organization: OrganizationId, guild: GuildId): Promise<void> => {

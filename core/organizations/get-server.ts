@@ -3,7 +3,6 @@ import type { GuildId } from '../shared/ids.ts';
 import type { Server } from './organization.ts';
 import type { OrganizationPorts } from './organization-ports.ts';
 
-/** @throws not_found */
 export const getServer =
   ({ organizations }: OrganizationPorts) =>
   async (id: GuildId): Promise<Server> => {

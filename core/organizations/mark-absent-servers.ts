@@ -4,7 +4,7 @@ import type { OrganizationPorts } from './organization-ports.ts';
 /** The platform lists servers when the bot connects. */
 export interface ListedServers {
   readonly present: readonly GuildId[];
-  /** Whether this connection lists the server when the bot is in it. */
+  /** Returns whether this connection lists the server when the bot is in it. */
   readonly covers: (id: GuildId) => boolean;
 }
 

@@ -2,7 +2,6 @@ import type { GuildId } from '../shared/ids.ts';
 import { getServer } from './get-server.ts';
 import type { OrganizationPorts } from './organization-ports.ts';
 
-/** Removes a server with all its data. @throws not_found */
 export const removeServer =
   (ports: OrganizationPorts) =>
   async (id: GuildId): Promise<void> => {

@@ -3,7 +3,6 @@ import type { OrganizationId } from '../shared/ids.ts';
 import type { CountedOrganization } from './organization.ts';
 import type { OrganizationPorts } from './organization-ports.ts';
 
-/** @throws not_found */
 export const showOrganization =
   ({ organizations }: OrganizationPorts) =>
   async (id: OrganizationId): Promise<CountedOrganization> => {

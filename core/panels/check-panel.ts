@@ -48,7 +48,7 @@ export const checkPanel =
     ];
   };
 
-/** A flow that is not published does not run: it is a problem of its own. */
+/** An unpublished flow does not run, which is a problem of its own. */
 const loadVersions = async (
   { flows }: Pick<PanelPorts, 'flows'>,
   { flows: targets }: Targets,
@@ -64,7 +64,7 @@ const loadVersions = async (
 
 type NamedVersion = FlowVersion & Pick<Flow, 'name'>;
 
-/** The place in which a flow talks before there is a ticket. */
+/** Checks the place in which a flow talks before there is a ticket. */
 const checkConversation = (server: ChatServer, version: NamedVersion, panel: Panel): readonly PanelProblem[] => {
   const conversation = findConversation(version, panel.channelId);
   if (!conversation) return [];
@@ -72,7 +72,7 @@ const checkConversation = (server: ChatServer, version: NamedVersion, panel: Pan
   const { home, parentId } = conversation;
   if (parentId === null) return checkPermissions(server.missingPermissions, 'the server', null);
   if (home === 'channel') return checkGroup(server, user, parentId);
-  // What the bot lacks to write in the channel of the panel is a problem of the panel already.
+  // The check of the panel's channel already covers the right to write in it.
   return checkThreads(server, user, parentId, { isWritingChecked: parentId === panel.channelId });
 };
 

@@ -11,11 +11,7 @@ import { assertDeployable } from './panel-rules.ts';
 import { renderNotice } from './render.ts';
 import { loadTargets } from './load-targets.ts';
 
-/**
- * Edits the panel's message, or posts one if there is none.
- * @throws not_found; conflict when there is nothing to choose, a category is archived, or the channel is gone;
- * bot_unavailable
- */
+/** @throws not_found; conflict without a choice, for an archived category, or for a lost channel; bot_unavailable */
 export const deployPanel =
   (ports: PanelPorts) =>
   async (target: PanelRef): Promise<PanelView> => {

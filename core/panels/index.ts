@@ -34,7 +34,6 @@ export const panelUseCases = (ports: PanelPorts) => ({
     const { items, next } = await ports.panels.list(guild, query, page);
     return { items: items.map(toPanelView), next };
   },
-  /** @throws not_found */
   get: async (guild: GuildId, id: PanelId) => toPanelView(await getOrThrow(ports.panels, PANEL, guild, id)),
   create: createPanel(ports),
   update: updatePanel(ports),

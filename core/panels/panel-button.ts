@@ -1,10 +1,9 @@
 import { isUuid, type PanelId, toPanelId } from '../shared/ids.ts';
 import type { Panel, PanelOption } from './panel.ts';
 
-/** All button ids of panels start with this prefix. */
 const PREFIX = 'panel:';
 
-/** A button of a panel. The option is null when the id names no panel. */
+/** The option is null when the id names no panel. */
 export interface PanelButton {
   readonly kind: 'panel_option';
   readonly option: { readonly panelId: PanelId; readonly optionId: string } | null;
@@ -13,7 +12,6 @@ export interface PanelButton {
 export const toPanelButtonId = ({ id: panel }: Pick<Panel, 'id'>, { id }: Pick<PanelOption, 'id'>): string =>
   `${PREFIX}${panel}:${id}`;
 
-/** Returns null for other buttons. */
 export const parsePanelButton = (buttonId: string): PanelButton | null => {
   if (!buttonId.startsWith(PREFIX)) return null;
   const [panel = '', ...option] = buttonId.slice(PREFIX.length).split(':');

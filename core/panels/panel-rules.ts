@@ -103,7 +103,6 @@ export interface Targets {
   readonly flows: readonly Flow[];
 }
 
-/** Returns a sentence for each problem. */
 export const listDeploymentProblems = (panel: Panel, { categories, flows }: Targets): readonly string[] => [
   ...(panel.options.length === 0 ? ['The panel has no option.'] : []),
   ...(panel.content === null && panel.embeds.length === 0 ? ['The panel has neither content nor an embed.'] : []),

@@ -5,9 +5,8 @@ import type { Instant } from '../shared/instant.ts';
 export const PANEL_STYLES = ['buttons', 'select'] as const;
 export const PANEL_STATUSES = ['draft', 'deployed', 'outdated'] as const;
 
-/** Exactly one of the three targets is set. */
+/** Exactly one of the three targets is set. Ids are unique in the panel. */
 export interface PanelOption {
-  /** Is unique in its panel. */
   readonly id: string;
   readonly label: string;
   /** Only menus show it. */
@@ -15,7 +14,6 @@ export interface PanelOption {
   readonly emoji: string | null;
   readonly buttonStyle: ButtonStyle;
   readonly categoryId: CategoryId | null;
-  /** Starts the flow for the user. */
   readonly flowId: FlowId | null;
   readonly url: string | null;
 }
@@ -90,5 +88,4 @@ export const buildPanel = (
   updatedAt: identity.createdAt,
 });
 
-/** Changes of these fields are reported. */
 export const PANEL_FIELDS = ['name', ...Object.keys(DEFAULTS), 'status', 'messageId', 'deployedAt'] as const;

@@ -24,11 +24,9 @@ export interface PressResult {
 }
 
 /**
- * Opens the ticket, or starts the flow, of the chosen option of a deployed panel.
- *
- * @throws not_found for an unknown panel or option; validation_error for answers that the form does not accept;
- * conflict when the panel is not deployed, the option does something else, a rule refuses the ticket, or the flow is
- * not published
+ * Opens the ticket, or starts the flow, of the chosen option. @throws not_found for an unknown panel or option;
+ * validation_error for wrong answers; conflict when the panel is not deployed, the option does something else, a rule
+ * refuses the ticket, or the flow is not published
  */
 export const pressPanel =
   (ports: PanelPorts) =>

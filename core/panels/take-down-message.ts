@@ -21,10 +21,7 @@ export const omitMessage = async <T>(
   }
 };
 
-/**
- * Writes a panel whose message was deleted. The chat platform reports that deletion too: when the report came first,
- * the stored panel, which only lost its message, is used.
- */
+/** Ignores the conflict with the platform's report of this deletion, unless the panel was changed otherwise. */
 export const writeAfterDeletion = async <T>(
   ports: PanelPorts,
   panel: Panel,
@@ -39,7 +36,6 @@ export const writeAfterDeletion = async <T>(
   }
 };
 
-/** Whether nothing else changed. */
 const hasLostMessage = (before: Panel, now: Panel): boolean => {
   const changes = Object.keys(compareFields(toPanelView(before), toPanelView(now), PANEL_FIELDS));
   const isLost = before.messageId !== null && now.messageId === null;

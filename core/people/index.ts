@@ -32,7 +32,6 @@ export const peopleUseCases = (ports: PeoplePorts) => ({
     const users = found.map(({ userId }) => userId);
     return listProfiles(ports, guild, users, page);
   },
-  /** @throws not_found for an invalid user id */
   get: async (guild: GuildId, user: UserId): Promise<UserProfile> => {
     if (!isChatId(user)) throw notFound('User');
     const [profile] = await readProfiles(ports, guild, [user]);

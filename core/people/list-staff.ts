@@ -17,7 +17,6 @@ export interface StaffPorts extends StaffRolePorts {
 export const MAX_FOUND = 100;
 
 export interface StaffFilter {
-  /** The chat searches members whose name starts with this. */
   readonly name: string | null;
 }
 

@@ -4,7 +4,6 @@ import type { UserHistory } from './user-profile.ts';
 
 export interface AskedUser {
   readonly userId: UserId;
-  /** Roles can be blocked, too. */
   readonly roleIds: readonly string[];
 }
 

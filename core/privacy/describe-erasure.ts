@@ -2,7 +2,6 @@ import type { GuildId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { Erasure, ErasureMode, KeptTicket } from './erasure.ts';
 
-/** How far the erasure in one server is. */
 interface ServerProgress {
   readonly guildId: GuildId;
   readonly stepsDone: number;
@@ -12,7 +11,7 @@ interface ServerProgress {
   readonly completedAt: Instant | null;
 }
 
-/** How far an order is, over all of its servers. It does not say whose data it is about. */
+/** Covers all servers of an order, and does not say whose data it is about. */
 export interface ErasureProgress {
   readonly id: Erasure['id'];
   readonly mode: ErasureMode;

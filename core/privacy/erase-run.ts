@@ -1,7 +1,6 @@
 import type { Instant } from '../shared/instant.ts';
 import { eraseValue, type PersonKeys } from './erase-value.ts';
 
-/** What an erasure changes of a run of a flow. */
 export interface ErasedRun {
   readonly userId: string | null;
   readonly status: string;
@@ -15,13 +14,9 @@ export interface ErasedRun {
   readonly endedAt: Instant | null;
 }
 
-/** The person, whether the run is about a ticket of theirs, and the time. */
 type Erasing = PersonKeys & { readonly isOwn: boolean; readonly now: Instant };
 
-/**
- * Returns the run without the person. A run that the person started ends, as there is nobody left to talk to. In the mode `erase`
- * neither such a run nor one about a ticket of the person keeps answers and texts.
- */
+/** A run that the person started ends. In the mode `erase`, it and runs about own tickets also lose their texts. */
 export const eraseRun = <Run extends ErasedRun>(run: Run, erasing: Erasing): Run => {
   const isTheirs = run.userId === erasing.userId || run.userId === erasing.pseudonym;
   // The walk keeps the shape of the run.

@@ -1,18 +1,17 @@
 import { isUuid } from '../shared/ids.ts';
 import type { ErasedPerson } from './erasure.ts';
 
-/** Stands where a text was. */
 export const ERASED = '[erased]';
 
 type Fields = Readonly<Record<string, unknown>>;
 export type PersonKeys = Pick<ErasedPerson, 'userId' | 'pseudonym' | 'mode'>;
 
-/** The context of a value: who is erased, and whether the value is about a ticket that this person opened. */
+/** `isOwn` means that the value is about a ticket that the person opened. */
 interface Erasing extends PersonKeys {
   readonly isOwn: boolean;
 }
 
-/** A field with the name or picture of the user whom another field beside it names. */
+/** Maps a field with the name or picture of a user to the field beside it with the id. */
 const NAME_FIELDS: Readonly<Record<string, string>> = {
   requesterName: 'requesterId',
   claimedByName: 'claimedById',
@@ -20,10 +19,10 @@ const NAME_FIELDS: Readonly<Record<string, string>> = {
   authorAvatarUrl: 'authorId',
 };
 const PROFILE_FIELDS: readonly string[] = ['name', 'avatarUrl', 'username', 'displayName', 'resourceName'];
-/** Values with digits in them that name no user. */
+/** Contains digits, but names no user. */
 const INSTANT = /^\d{4}-\d\d-\d\dT/;
 
-/** Matches the id of a user where it is not a part of something longer, such as of another id. */
+/** Matches the id where it is not a part of something longer, such as another id. */
 export const toIdPattern = (userId: string): string => `(^|[^0-9A-Za-z])${userId}($|[^0-9A-Za-z])`;
 
 export const replaceId = (text: string, { userId, pseudonym }: PersonKeys): string =>
@@ -31,10 +30,7 @@ export const replaceId = (text: string, { userId, pseudonym }: PersonKeys): stri
     ? text
     : text.replaceAll(new RegExp(`(?<![0-9A-Za-z])${userId}(?![0-9A-Za-z])`, 'g'), pseudonym);
 
-/**
- * Returns the value without the person: the pseudonym in place of the id, no name and no picture of theirs, and no text that is
- * theirs. `isOwn` says that the value belongs to a ticket that the person opened.
- */
+/** Puts the pseudonym in place of the id, and removes names, pictures and texts of the person. */
 export const eraseValue = (value: unknown, person: PersonKeys, isOwn: boolean): unknown =>
   erase(value, { ...person, isOwn });
 
@@ -55,7 +51,7 @@ const isChanges = (fields: Fields): fields is Readonly<Record<string, Change>> =
   return values.length > 0 && values.every((value) => isFields(value) && 'from' in value && 'to' in value);
 };
 
-/** Each side of changes is a part of the record as it was then, so that a name goes with the id beside it. */
+/** Each side of a change is a record of its own, so a name goes with the id beside it. */
 const eraseChanges = (changes: Readonly<Record<string, Change>>, erasing: Erasing): Fields => {
   const eraseSide = (side: keyof Change): Fields => {
     const entries = Object.entries(changes).map(([name, change]) => [name, change[side]] as const);
@@ -71,7 +67,7 @@ const isFields = (value: unknown): value is Fields =>
 const isPersonId = (value: unknown, { userId, pseudonym }: PersonKeys): boolean =>
   value === userId || value === pseudonym;
 
-/** Whether it is the id of the person, or an actor who is the person. */
+/** Accepts an id or an actor. */
 const isPerson = (value: unknown, person: PersonKeys): boolean =>
   isPersonId(isFields(value) ? value['id'] : value, person);
 
@@ -114,7 +110,7 @@ const isOfTicket: TextRule = (_, { isOwn }) => isOwn;
 const isContentOfTicket: TextRule = (_, { isOwn, mode }) => isOwn && mode === 'erase';
 const isContentOfAuthor: TextRule = (fields, erasing) => erasing.mode === 'erase' && isAuthor(fields, erasing);
 
-/** The fields with what the person wrote: always short texts that describe them, and all texts when the mode is to erase. */
+/** Texts that describe the person are always removed, other texts in the mode `erase`. */
 const TEXT_FIELDS: Readonly<Record<string, TextRule>> = {
   subject: isOfTicket,
   comment: isOfTicket,
@@ -132,7 +128,7 @@ const TEXT_FIELDS: Readonly<Record<string, TextRule>> = {
 const isTextOfPerson = (name: string, fields: Fields, erasing: Erasing): boolean =>
   TEXT_FIELDS[name]?.(fields, erasing) ?? false;
 
-/** What is left of values that are no texts. */
+/** Erases values that are no texts. */
 const LEFT: Readonly<Record<string, (value: unknown) => unknown>> = {
   formAnswers: (value) => (Array.isArray(value) ? value.map(eraseAnswer) : value),
   externalId: () => null,

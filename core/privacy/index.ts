@@ -59,7 +59,6 @@ export const ERASURES_KEPT_MS = 30 * DAY_MS;
 type ErasurePorts = OrderErasurePorts & RunErasurePorts;
 type ExportPorts = OrderExportPorts & RunExportPorts & DescribeExportPorts;
 
-/** What is done with the data of a person who asks for it. */
 export const privacyUseCases = (ports: ErasurePorts & ExportPorts & AskPorts & HoldPorts) => ({
   ...erasureUseCases(ports),
   ...exportUseCases(ports),
@@ -77,7 +76,6 @@ const erasureUseCases = (ports: ErasurePorts) => {
     getErasure: async (owner: OwnerId, id: ErasureId): Promise<ErasureProgress> =>
       describeErasure(await get(owner, id), stepCount),
     runErasures: runErasures(ports),
-    /** Removes some erasures that ended long ago. @returns how many */
     purgeErasures: (): Promise<number> => ports.erasures.purge(plusMs(ports.clock.now(), -ERASURES_KEPT_MS)),
   };
 };
@@ -106,7 +104,6 @@ const requestUseCases = (ports: AskPorts) => ({
   listRequests: (guild: GuildId, query: RequestQuery, page: PageRequest) => ports.requests.list(guild, query, page),
   acceptRequest: acceptRequest(ports),
   rejectRequest: rejectRequest(ports),
-  /** Removes some requests that were made long ago. @returns how many */
   purgeRequests: (): Promise<number> => ports.requests.purge(plusMs(ports.clock.now(), -REQUESTS_KEPT_DAYS * DAY_MS)),
 });
 

@@ -16,14 +16,12 @@ export interface OrderErasurePorts extends AuditPorts, ListServersPorts {
 export interface ErasureInput {
   readonly userId: UserId;
   readonly mode: ErasureMode;
-  /** How long it waits before it begins. */
+  /** The erasure begins after this delay. */
   readonly delayMs?: number;
 }
 
 /**
- * Orders the erasure of a person in the server, or in all present members of the organization. The order that runs already for the
- * person is answered again.
- *
+ * Covers the server, or all present members of the organization. Returns an order of the person that runs already.
  * @throws conflict while the person has an open ticket, and for an organization without members
  */
 export const orderErasure =
@@ -42,7 +40,7 @@ export const orderErasure =
       return erasures;
     });
 
-/** The channel of an open ticket goes on writing about its requester. @throws conflict */
+/** The channel of an open ticket continues to write about its requester. @throws conflict */
 export const assertNoOpenTicket = async (
   { histories, clock }: Pick<OrderErasurePorts, 'histories' | 'clock'>,
   guild: GuildId,
@@ -76,7 +74,6 @@ const toErasure = (
   };
 };
 
-/** @throws not_found */
 export const getErasure =
   ({ erasures }: Pick<OrderErasurePorts, 'erasures'>) =>
   async (owner: OwnerId, id: ErasureId): Promise<readonly Erasure[]> => {

@@ -14,16 +14,14 @@ export interface RunErasurePorts {
 }
 
 const ERASURES_AT_ONCE = 4;
-/** A batch takes a small part of it, and each renews it. */
+/** A batch takes a small share of the lease, and each renews it. */
 const LEASE_MS = 60_000;
-/** Then others have their turn. */
+/** After this time others have their turn. */
 const TURN_MS = 5_000;
 
 /**
- * Continues the erasures that are due, batch by batch. Each batch is one unit of work with the progress of its erasure, so that a
- * crash loses none and repeats none.
- *
- * @returns how many erasures it continued
+ * Continues due erasures batch by batch. Each batch is one unit of work with the progress of its erasure, so that a
+ * crash loses and repeats none. @returns how many erasures
  */
 export const runErasures = (ports: RunErasurePorts) => (): Promise<number> =>
   executeLeased({

@@ -1,4 +1,4 @@
-/** Where the work for a person continues: the rows of this step after these keys; null for its first row. */
+/** The work continues at the rows of this step after these keys; null is its first row. */
 export interface StepPosition {
   readonly step: number;
   readonly after: readonly string[] | null;

@@ -22,24 +22,22 @@ export {
   type RefusalObserver,
 } from './record-problem.ts';
 
-/** Only problems about these. */
 export type ProblemQuery = {
   readonly [Field in keyof ProblemSubject]?: NonNullable<ProblemSubject[Field]> | undefined;
 };
 
-/** What the chat platform refused the bot lately, for those who can mend it. */
+/** Staff can fix these refusals of the chat platform. */
 export const problemUseCases = (ports: RecordPorts) => {
   const { store, clock } = ports;
   const startsAt = () => plusMs(clock.now(), -PROBLEMS_KEPT_MS);
   return {
     record: recordProblem(ports),
-    /** Lists the problems of the last seven days, the newest first. */
+    /** Lists those of the last seven days, newest first. */
     list: async (guild: GuildId, query: ProblemQuery, { limit, after }: PageRequest): Promise<Page<Problem>> => {
       const found = (await store.list(guild, startsAt())).filter((problem) => isAbout(problem, query));
       const start = after ? found.findIndex(({ key }) => key === after[0]) + 1 : 0;
       return toPage(found.slice(start), limit, ({ key }) => [key]);
     },
-    /** Removes some that are older. @returns how many */
     purge: (): Promise<number> => store.purge(startsAt()),
   };
 };

@@ -5,14 +5,12 @@ import type { GuildId } from '../shared/ids.ts';
 import { listKeys } from '../shared/values/list-keys.ts';
 import { NO_SUBJECT, type Problem, PROBLEM_REASONS, type ProblemStore, type ProblemSubject } from './problem.ts';
 
-/** A refusal of the chat platform, for the log. */
 export interface ChatRefusal {
   readonly guildId: GuildId;
   readonly reason: ErrorReason;
   readonly message: string;
 }
 
-/** Is called for each refusal. */
 export type RefusalObserver = (refusal: ChatRefusal) => void;
 
 export interface RecordPorts {
@@ -22,11 +20,11 @@ export interface RecordPorts {
   readonly refusalObserver: RefusalObserver;
 }
 
-/** Of a server, and what it is about, as far as it is known. */
+/** Says what the problem is about, as far as it is known. */
 export type ProblemPlace = { readonly guild: GuildId } & Partial<ProblemSubject>;
 
 export interface ProblemRecorder {
-  /** Stores and logs a refusal of the chat platform. Other errors are nothing to it. */
+  /** Stores and logs a refusal of the chat platform; ignores other errors. */
   record(error: unknown, place: ProblemPlace): Promise<void>;
 }
 
@@ -53,7 +51,7 @@ export const recordProblem =
     await store.put(problem);
   };
 
-/** Does the work. What the chat platform refuses of it is recorded. @throws what the work throws */
+/** Records refusals of the chat platform. @throws what the work throws */
 export const recordingProblems = async <T>(
   problems: ProblemRecorder,
   place: ProblemPlace,

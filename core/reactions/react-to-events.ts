@@ -31,8 +31,7 @@ const MAX_COUNTED_MS = 20;
 /**
  * Reacts to every new event: automation rules first, in their order, then flows. Each rule and flow reacts to an event
  * once, even if it is delivered again. Servers take turns; one that exceeded its share rests while another server or a
- * client has work for this process.
- * @throws an error that is not transient, after all others have run
+ * client has work for this process. @throws an error that is not transient, after all others have run
  */
 export const reactToEvents = (ports: ReactionPorts) => {
   const shares = new ServerShares(ports.requests);
@@ -63,9 +62,8 @@ const takeTurn = async (ports: ReactionPorts, shares: ServerShares, { guild, hol
 };
 
 /**
- * Acknowledges each event that changed something, and the last one of the turn.
- * @param addActed gets the milliseconds of each event with a reaction
- * @throws a transient error at once; any other error after the remaining events
+ * Acknowledges each event that changed something, and the last one of the turn. `addActed` gets the milliseconds of
+ * each event with a reaction. @throws a transient error at once; any other error after the remaining events
  */
 const reactInOrder = async (
   ports: ReactionPorts,
@@ -87,7 +85,6 @@ const reactInOrder = async (
   if (failures.length > 0) throw failures[0];
 };
 
-/** Returns true when a rule applied or a flow started. */
 const reactTo = async (
   { automations, flows, clock, tracer }: ReactionPorts,
   rules: Awaited<ReturnType<AutomationUseCases['listEnabled']>>,
@@ -106,7 +103,7 @@ const reactTo = async (
   return count > 0;
 };
 
-/** Most events start nothing, and are no spans. */
+/** Most events start nothing, and have no span. */
 const toReactionSpan = ({ type, guildId, traceParent }: RecordedEvent): SpanStart => ({
   name: `react to ${type}`,
   kind: 'consumer',

@@ -2,14 +2,10 @@ import { FairShare, type ShareLimits } from '../shared/concurrency/fair-share.ts
 import type { GuildId } from '../shared/ids.ts';
 
 export interface RequestActivity {
-  /** Returns true after a request within the last second. */
   isRecent(): boolean;
 }
 
-/**
- * Limits the time of a server's rules and flow starts: their changes cost the database more than anything else that a
- * server can cause. Events without reactions are not counted.
- */
+/** Limits the time of a server's rules and flow starts, which cost the database most. Other events are not counted. */
 const SHARE: ShareLimits = { burstMs: 2_000, share: 0.25, maxRestMs: 3_000 };
 
 export class ServerShares {

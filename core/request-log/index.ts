@@ -26,11 +26,11 @@ export interface AnsweredRequest extends Omit<RequestEntry, 'id' | 'ownerId' | '
 export const requestLogUseCases = ({ log, tokens, clock, ids }: RequestLogPorts) => {
   const buffer = new RequestBuffer();
   return {
-    /** Notes a request in memory, until `flush` writes it. */
+    /** Keeps a request in memory, until `flush` writes it. */
     record: ({ owner, ...request }: AnsweredRequest): void =>
       buffer.add({ ...request, id: ids.next('requestEntry'), ownerId: getOwnerId(owner), createdAt: clock.now() }),
 
-    /** Writes what was recorded since the last call. After a failure it is tried again with the next. */
+    /** Writes what was recorded since the last call; the next call repeats what failed. */
     flush: async (): Promise<void> => {
       const entries = buffer.take();
       if (entries.length === 0) return;
@@ -42,7 +42,7 @@ export const requestLogUseCases = ({ log, tokens, clock, ids }: RequestLogPorts)
       }
     },
 
-    /** Counts the requests that were left out, since more were made than the memory for them holds. */
+    /** Counts the requests that did not fit into the memory for them. */
     countDropped: (): number => buffer.dropped,
 
     /** Lists the requests of the last 24 hours, newest first. @throws not_found, also for a token of another owner */
@@ -57,7 +57,6 @@ export const requestLogUseCases = ({ log, tokens, clock, ids }: RequestLogPorts)
       return log.list({ ownerId: getOwnerId(owner), tokenId: id, since }, query, page);
     },
 
-    /** Deletes a batch of entries older than 24 hours. @returns how many */
     purge: (): Promise<number> => log.purge(plusMs(clock.now(), -KEPT_MS)),
   };
 };

@@ -3,10 +3,7 @@ import { MAX_ENTRIES_PER_TOKEN, type RequestEntry } from './request-entry.ts';
 
 const MAX_ENTRIES = 2_000;
 
-/**
- * Holds entries until they are written. When it is full, an entry of the token that has the most is dropped, its oldest:
- * a token that has no more than an equal share loses nothing.
- */
+/** A full buffer drops the oldest entry of the token with the most, so no token loses what is within an equal share. */
 export class RequestBuffer {
   readonly #max: number;
   #queues = new Map<TokenId, RequestEntry[]>();
@@ -17,7 +14,7 @@ export class RequestBuffer {
     this.#max = max;
   }
 
-  /** Counts the entries that were dropped since the start. */
+  /** Counts entries since the start. */
   get dropped(): number {
     return this.#dropped;
   }
@@ -31,7 +28,7 @@ export class RequestBuffer {
     else if (this.#size > this.#max) this.#drop(this.#getLongest(queue));
   }
 
-  /** Returns all entries, those of a token oldest first, and is empty then. */
+  /** Empties the buffer. Entries of one token are in order, oldest first. */
   take(): readonly RequestEntry[] {
     const entries = [...this.#queues.values()].flat();
     this.#queues = new Map();

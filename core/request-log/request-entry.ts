@@ -3,17 +3,16 @@ import type { RequestEntryId, TokenId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { OwnerId } from '../shared/owner.ts';
 
-/** A request that was made with a token: neither bodies nor headers. */
+/** A request has neither bodies nor headers here. */
 export interface RequestEntry {
   readonly id: RequestEntryId;
-  /** The server or the organization of the token. */
   readonly ownerId: OwnerId;
   readonly tokenId: TokenId;
   readonly method: string;
-  /** With the names of the query parameters, without their values. */
+  /** Has the names of the query parameters, without their values. */
   readonly path: string;
   readonly status: number;
-  /** Null when the request succeeded. */
+  /** Is null when the request succeeded. */
   readonly reason: ErrorReason | null;
   readonly durationMs: number;
   readonly requestId: string;
@@ -21,7 +20,6 @@ export interface RequestEntry {
   readonly createdAt: Instant;
 }
 
-/** Statuses by their first digit. */
 export const STATUS_CLASSES = ['2xx', '3xx', '4xx', '5xx'] as const;
 export type StatusClass = (typeof STATUS_CLASSES)[number];
 

@@ -8,21 +8,18 @@ export interface EncryptedText {
 
 export interface EncryptedRow {
   readonly id: string;
-  /** Shown to an operator: `webhook … of server …`. */
+  /** Is shown to an operator, such as `webhook … of server …`. */
   readonly name: string;
   readonly texts: readonly EncryptedText[];
 }
 
-/** Holds the encrypted rows of one kind, of all servers. */
+/** Holds one kind of row of all servers. */
 export interface EncryptedRows {
-  /** Ordered by id. */
+  /** Lists by id. */
   list(after: string | null, limit: number): Promise<readonly EncryptedRow[]>;
   /** Does nothing when `before` is no longer stored. */
   replace(id: string, before: string, after: string): Promise<void>;
-  /**
-   * Removes secrets that cannot be decrypted. A row that needs them is disabled until it gets others. A secret that the
-   * service itself needs is encrypted again from its plaintext.
-   */
+  /** Removes unreadable secrets; a row without its secret is disabled, the service's own is encrypted again. */
   remove(id: string, texts: readonly string[], encrypt: SecretBox['encrypt']): Promise<void>;
 }
 

@@ -9,14 +9,11 @@ export interface SecretRotationPorts {
 
 export interface RotationOutcome {
   readonly count: number;
-  /** Names the rows with secrets that no key decrypts; they are not changed. */
+  /** Names the rows with secrets that no key decrypts. When it is empty, earlier keys can be removed. */
   readonly unreadable: readonly string[];
 }
 
-/**
- * Encrypts each secret with the newest key. If `unreadable` is empty, the earlier keys
- * can be removed. Readers may see the old or the new ciphertext during the rotation; both can be decrypted.
- */
+/** Encrypts each secret with the newest key. Readers may see both ciphertexts meanwhile; both can be decrypted. */
 export const rotateSecrets =
   ({ secrets, encrypted }: SecretRotationPorts) =>
   async (): Promise<RotationOutcome> => {

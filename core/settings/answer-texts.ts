@@ -1,6 +1,5 @@
 import { buttonText, formText, text } from './text-spec.ts';
 
-/** Contains buttons and forms for staff, and answers to them. */
 export const ANSWER_TEXTS = {
   'ticket.earlier': text('In the channel of a new ticket, above what was written in an earlier conversation.'),
   'ticket.opened': text(

@@ -1,7 +1,4 @@
-/**
- * The words of which the built-in commands are made: commands, subcommands, options and choices. The platform shows them in
- * the language of the user, and reports these.
- */
+/** The platform shows these words in the language of the user, and reports them as they are here. */
 export const COMMAND_WORDS = [
   'ticket',
   'new',
@@ -47,15 +44,11 @@ export type CommandWord = (typeof COMMAND_WORDS)[number];
 
 export const isCommandWord = (text: string): text is CommandWord => COMMAND_WORDS.some((word) => word === text);
 
-/** The text with the translation of a word. */
 export type CommandWordKey = `word.${CommandWord}`;
 
 export const COMMAND_WORD_KEYS = COMMAND_WORDS.map((word): CommandWordKey => `word.${word}`);
 
-/**
- * Describe the built-in commands and their options in the list of commands that the chat platform shows. The list is the same
- * in all servers, so no server can have texts of its own for it; `server_needed` answers outside of servers.
- */
+/** The list of commands is the same in all servers, so no server can replace these texts. */
 export const COMMAND_TEXT_KEYS = [
   'command.ticket',
   'command.server_needed',

@@ -1,6 +1,5 @@
 import { buttonText, formText, text } from './text-spec.ts';
 
-/** Contains the menu of further actions with its forms, and what staff is answered to actions. */
 export const MORE_TEXTS = {
   'button.more': buttonText('Shows staff a menu of further actions.'),
   'more.question': text('Above the menu of further actions.', 'number'),

@@ -1,6 +1,5 @@
 import { buttonText, text } from './text-spec.ts';
 
-/** What members are answered who ask for their data, and what staff reads of it. */
 export const PRIVACY_TEXTS = {
   'button.erase_data': buttonText('Confirms that the data of the user is to be erased.'),
   'answer.data_ready': text('A member asked for their data, and the file is there.', 'url', 'time'),

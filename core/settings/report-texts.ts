@@ -1,6 +1,5 @@
 import { text } from './text-spec.ts';
 
-/** The bot writes these texts in the log channel, and to requesters directly. */
 export const REPORT_TEXTS = {
   'log.ticket': text('Title of the report of a ticket, which follows its state.', 'number'),
   'log.opened': text('Title of the report that a ticket was opened.', 'number'),

@@ -14,7 +14,6 @@ export const MAX_COUNTED = 10_000;
 export type RetentionLimits = Readonly<Record<keyof Retention, Instant | null>>;
 
 export interface ExpiredCount {
-  /** Older data is removed. */
   readonly before: Instant;
   readonly count: number;
   /** Is true when there may be more than `count`. */

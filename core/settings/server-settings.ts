@@ -16,7 +16,6 @@ export interface ClosedChannel {
   readonly parentId: ChannelId | null;
 }
 
-/** What the log channel can report. */
 export const LOG_EVENTS = [
   'opened',
   'claimed',
@@ -31,33 +30,29 @@ export const LOG_EVENTS = [
 
 export type LogEvent = (typeof LOG_EVENTS)[number];
 
-/** With `ticket` a ticket has one message that follows its state; with `event` each event has a message of its own. */
+/** With `ticket`, one message follows the state of a ticket; with `event` each event has a message of its own. */
 export const LOG_STYLES = ['ticket', 'event'] as const;
 
-/** Under which name replies of staff by the API stand in the chat: of the bot with the name of the person above, of the person, or of a staff role. */
+/** Replies by the API stand under the name of the bot, with the person's above, of the person, or of a staff role. */
 export const REPLY_IDENTITIES = ['bot', 'staff', 'role'] as const;
 
-/** Where transcripts of closed tickets are shown. */
 export const TRANSCRIPT_PLACES = ['logChannel', 'requester', 'categoryChannel'] as const;
 
 export type TranscriptPlace = (typeof TRANSCRIPT_PLACES)[number];
 
 export const TRANSCRIPT_MODES = ['link', 'file', 'none'] as const;
 
-/** How a transcript is shown in each place. */
 export interface TranscriptDelivery extends Readonly<Record<TranscriptPlace, (typeof TRANSCRIPT_MODES)[number]>> {
-  /** For how many days a link opens the transcript. */
+  /** A link opens the transcript for this many days. */
   readonly linkDays: number;
 }
 
-/** Who decides about what members ask for with `/ticket my-data` and `/ticket erase-my-data`. */
+/** `automatic` needs no decision, with `staff` a user of the API decides, with `off` members cannot ask by commands. */
 export const MEMBER_REQUESTS = ['automatic', 'staff', 'off'] as const;
 
-/** How the data of members is dealt with. */
 export interface PrivacySettings {
-  /** `automatic`: nobody; `staff`: who may use the API; `off`: members cannot ask by commands. */
   readonly memberRequests: (typeof MEMBER_REQUESTS)[number];
-  /** Whether the opening message of tickets links the page about privacy. */
+  /** The opening message of tickets links the page about privacy. */
   readonly linkInTickets: boolean;
 }
 
@@ -79,7 +74,6 @@ export interface SettingsFields {
   /** The bot's embeds use this 24-bit RGB color. */
   readonly color: number | null;
   readonly logChannelId: ChannelId | null;
-  /** These are reported in that channel. */
   readonly logEvents: readonly LogEvent[];
   readonly logStyle: (typeof LOG_STYLES)[number];
   readonly transcriptToRequester: boolean;
@@ -101,9 +95,8 @@ export interface ServerSettings extends SettingsFields {
   readonly retentionAppliesAt: Instant | null;
   /** Links to transcripts created until then are invalid. Null when they were never ended. */
   readonly transcriptLinksEndedAt: Instant | null;
-  /** Is 1 for default settings. */
+  /** Default settings have version 1 and no times. */
   readonly version: number;
-  /** Is null for default settings, like `updatedAt`. */
   readonly createdAt: Instant | null;
   readonly updatedAt: Instant | null;
 }
@@ -141,7 +134,7 @@ export const buildDefaultSettings = (guildId: GuildId): ServerSettings => ({
   updatedAt: null,
 });
 
-/** What is reported: nothing without a channel for it. */
+/** Returns nothing without a channel for it. */
 export const listLoggedEvents = ({
   logChannelId,
   logEvents,

@@ -8,16 +8,14 @@ import { REPORT_TEXTS } from './report-texts.ts';
 import type { TextSpec } from './text-spec.ts';
 import { TICKET_TEXTS } from './ticket-texts.ts';
 
-/** The texts that a server may replace by its own. */
+/** A server may replace these texts by its own. */
 export const TEXTS = { ...TICKET_TEXTS, ...REPORT_TEXTS, ...ANSWER_TEXTS, ...MORE_TEXTS, ...PRIVACY_TEXTS };
 
 export type TextKey = keyof typeof TEXTS;
 export const TEXT_KEYS = listKeys(TEXTS);
 
-/** All texts that are translated. */
 export type CatalogueKey = TextKey | CommandTextKey | CommandWordKey;
 
-/** Returns null for an unknown key. */
 export const findText = (key: string): TextSpec | null => (isKeyOf(TEXTS, key) ? TEXTS[key] : null);
 
 type VariableOf<Key extends TextKey> = (typeof TEXTS)[Key]['variables'][number];

@@ -1,5 +1,4 @@
 export interface TextSpec<Variable extends string = string> {
-  /** Says when the text is written. */
   readonly description: string;
   readonly variables: readonly Variable[];
   /** Limits an own template in characters. */
@@ -8,9 +7,8 @@ export interface TextSpec<Variable extends string = string> {
 
 /** A message has room for this and for what the bot adds. */
 const MAX_TEXT = 1_000;
-/** The chat platform limits button labels to this. */
+/** The chat platform limits button labels, and titles and questions of forms. */
 const MAX_BUTTON = 80;
-/** The chat platform limits titles and questions of forms to this. */
 const MAX_FORM_LABEL = 45;
 
 export const text = <const Variable extends string = never>(

@@ -1,6 +1,5 @@
 import { buttonText, text } from './text-spec.ts';
 
-/** The bot writes these texts in the channels of tickets. */
 export const TICKET_TEXTS = {
   'ticket.claimed': text('A staff member claimed the ticket.', 'staff'),
   'ticket.unclaimed': text('The claimer gave the ticket back.', 'staff'),

@@ -11,6 +11,6 @@ export interface Translator {
   getTemplate(locale: Locale, key: CatalogueKey): string;
   /** Uses the format of the language, with the name of the time zone. */
   formatTime(locale: Locale, timezone: string, at: Instant): string;
-  /** In the largest unit that fits, rounded: "25 minutes", "3 hours", "2 days". @param ms at least a minute is named */
+  /** Rounds to the largest unit that fits, such as "25 minutes" or "2 days", and to at least a minute. */
   formatDuration(locale: Locale, ms: number): string;
 }

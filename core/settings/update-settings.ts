@@ -34,7 +34,7 @@ export interface UpdatePorts {
   readonly clock: Clock;
 }
 
-/** What is left out stays, also within texts, closed channels, retention and rules; a null text restores the default. */
+/** Fields left out stay, also within the omitted objects; a null text restores the default. */
 export type SettingsChange = Partial<
   Omit<SettingsFields, 'texts' | 'closedChannel' | 'transcriptDelivery' | 'retention' | 'privacy' | 'openingRules'>
 > & {

@@ -70,7 +70,7 @@ export const isRefusal = (error: unknown): boolean =>
   error.code === 'conflict' &&
   !(error instanceof VersionConflict || error instanceof LockTimeout);
 
-/** Recognizes what the chat platform refused the bot, which somebody of the server has to mend. */
+/** Recognizes refusals of the chat platform, which staff of the server have to fix. */
 export const isRefusedByChat = (error: unknown): error is AppError =>
   error instanceof AppError && error.reason !== 'bot_offline' && CHAT_REASONS.some((reason) => reason === error.reason);
 
@@ -97,7 +97,6 @@ const toSentence = ({ field, reason, message }: Complaint): string => {
   return reason === 'unknown_field' ? `${message} ${field}` : `${field}: ${message}`;
 };
 
-/** Null as `field` means the whole request. */
 export const invalid = (field: string | null, reason: DetailReason, message: string, options?: ErrorOptions) => {
   const complaint = { field, reason, message };
   return new AppError('invalid_request', toSentence(complaint), { ...options, details: [complaint] });

@@ -16,6 +16,6 @@ export interface EventConsumer {
   acquire(holder: string, now: Instant, until: Instant, limit: number): Promise<readonly ConsumedServer[]>;
   /** Acknowledges all events up to this one. @returns false when the lease was lost */
   ack(guild: GuildId, holder: string, event: EventId, until: Instant): Promise<boolean>;
-  /** Releases the lease; nobody can acquire the server before `restsUntil`. */
+  /** Releases the lease; the server cannot be acquired before `restsUntil`. */
   release(guild: GuildId, holder: string, restsUntil?: Instant): Promise<void>;
 }

@@ -62,9 +62,8 @@ export interface DomainEvent {
   readonly data: Readonly<Record<string, unknown>> & { readonly changes?: Changes };
 }
 
-/** An event as the outbox keeps it. */
 export interface RecordedEvent extends DomainEvent {
-  /** The `traceparent` of the work that recorded it; missing where that was not traced. */
+  /** Is the `traceparent` of the work that recorded it, if that was traced. */
   readonly traceParent?: string;
 }
 
@@ -81,7 +80,6 @@ export interface EventQuery {
 
 export type OrganizationEventQuery = EventQuery & { readonly guildId?: readonly GuildId[] | undefined };
 
-/** The outbox records events in the transaction of the change, and delivers them later. */
 export interface EventLog {
   /** Records events and webhook deliveries in the transaction of the change; wakes workers after the commit. */
   append(...events: readonly DomainEvent[]): Promise<void>;
@@ -98,7 +96,6 @@ export interface EventLog {
   ): Promise<Page<DomainEvent> | null>;
 }
 
-/** Compares the fields by value. */
 export const compareFields = (before: object, after: object, fields: readonly string[]): Changes => {
   const changes = fields.map((field): [string, Changes[string]] => [
     field,

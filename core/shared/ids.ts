@@ -43,7 +43,6 @@ export type KnowledgeItemId = Id<'KnowledgeItem'>;
 export type SuggestionId = Id<'Suggestion'>;
 export type CannedReplyId = Id<'CannedReply'>;
 
-/** The text was checked before and is not checked again. */
 const toId = (text: string): never => text as never;
 
 export const toGuildId: (text: string) => GuildId = toId;

@@ -2,7 +2,7 @@
 export type Sort<Field extends string = string> = Field | `-${Field}`;
 
 export interface ListFilter {
-  /** Names a field or a nested path such as `trigger.kind`. */
+  /** May be a nested path such as `trigger.kind`. */
   readonly field: string;
   /** `equals` compares the field with the values; `includes` expects a list that includes one of them. */
   readonly match: 'equals' | 'includes';
@@ -13,7 +13,6 @@ export interface ListDefinition {
   /** These fields are never null. */
   readonly sorts: readonly string[];
   readonly defaultSort: Sort;
-  /** `q` searches these fields. */
   readonly texts: readonly string[];
   readonly filters: Readonly<Record<string, ListFilter>>;
 }

@@ -8,7 +8,7 @@ export interface EventPorts {
   readonly ids: Ids;
 }
 
-/** Records an event without a ticket in the transaction of the change. */
+/** Runs in the transaction of the change. */
 export const recordEvent = (
   { events, clock, ids }: EventPorts,
   event: Pick<DomainEvent, 'guildId' | 'type' | 'actor' | 'data'>,

@@ -3,6 +3,6 @@ export interface SecretBox {
   encrypt(secret: string, owner: string): string;
   /** @throws when no key encrypted it, or it belongs to another owner */
   decrypt(ciphertext: string, owner: string): string;
-  /** Whether the newest key encrypted it. */
+  /** Returns whether the newest key encrypted it. */
   isCurrent(ciphertext: string): boolean;
 }

@@ -31,7 +31,6 @@ export const getTimeZone = (name: string): TimeZone => {
   return { name, getOffset: (epochMs) => getOffset(zone, epochMs) };
 };
 
-/** Clocks change at most once a day. */
 const getOffset = (zone: KnownZone, epochMs: number): number => {
   const day = Math.floor(epochMs / DAY_MS);
   const offset = getOffsetOfDay(zone, day);

@@ -2,12 +2,12 @@ import { Refused } from '../built-in-commands/index.ts';
 import { canTakeOver } from '../tickets/index.ts';
 import type { StaffContext, StaffPorts } from './staff-context.ts';
 
-/** The claimer, or nobody. @throws Refused when another staff member has claimed the ticket; says who may take it over */
+/** @throws Refused, which says who may take over, when another staff member has claimed the ticket */
 export const assertClaimable = async (ports: StaffPorts, context: StaffContext): Promise<void> => {
   if (isOfOther(context)) throw new Refused(await describeClaim(ports, context));
 };
 
-/** @throws Refused, which says who may, when another staff member has claimed the ticket and keeps it */
+/** @throws Refused, which says who may take over, when the claimer keeps the ticket */
 export const assertMayTakeOver = async (ports: StaffPorts, context: StaffContext): Promise<void> => {
   if (isOfOther(context) && !(await mayTakeOver(ports, context)))
     throw new Refused(await describeClaim(ports, context));

@@ -4,19 +4,17 @@ import type { StaffContext } from './staff-context.ts';
 
 type Judged = Pick<StaffContext, 'server' | 'ticket' | 'policy'>;
 
-/** @throws Refused, with the reason in the language of the server, when the state table forbids the action now */
+/** @throws Refused, in the language of the server, when the state table forbids the action now */
 export const assertPossible = ({ server, ticket, policy }: Judged, action: TicketAction): void => {
   if (findRefusal(action, ticket, policy) !== null) throw new Refused(server.write(getReason(ticket, action), {}));
 };
 
-/** The text that says why the state table forbids the action. */
 const getReason = ({ status, mergedIntoId }: Ticket, action: TicketAction) => {
   if (mergedIntoId) return 'answer.merged';
   if (action === 'reopen') return 'answer.not_closed';
   return status === 'closed' ? 'answer.ticket_closed' : (REASONS[action] ?? 'answer.not_possible');
 };
 
-/** Why an action can be refused in a ticket that is not closed. */
 const REASONS: Partial<
   Record<TicketAction, 'answer.claim_first' | 'answer.close_request_waits' | 'answer.not_claimed'>
 > = {
@@ -28,7 +26,7 @@ const REASONS: Partial<
 
 export const MAX_REASON = 1_000;
 
-/** The reason as it is stored. @throws Refused when the category asks for one and there is none, or it is too long */
+/** @throws Refused when the category asks for a reason and there is none, or it is too long */
 export const parseReason = ({ server, policy }: Omit<Judged, 'ticket'>, given: string | undefined): string | null => {
   const reason = given?.trim() ?? '';
   if (reason === '' && policy.requireReason) throw new Refused(server.write('answer.reason_needed', {}));

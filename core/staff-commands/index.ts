@@ -17,7 +17,6 @@ export { mentionUser, parseUser } from './commands/users.ts';
 export { listStaffCategories } from './server-command.ts';
 export { isStaffOf } from './staff-context.ts';
 
-/** What staff does in the channels of tickets: built-in commands, and the buttons of the opening message. */
 export const staffCommandUseCases = (ports: StaffPorts) => ({
   use: useStaffCommand(ports),
   press: pressStaffButton(ports),

@@ -2,7 +2,6 @@ import { MAX_SUGGESTIONS, type Suggestion } from '../built-in-commands/index.ts'
 import { listActiveCategories } from '../categories/index.ts';
 import type { StaffContext, StaffPorts } from './staff-context.ts';
 
-/** The categories to which the ticket can move. */
 export const listOtherCategories = async (
   { categories }: StaffPorts,
   { ticket }: StaffContext,
@@ -11,7 +10,7 @@ export const listOtherCategories = async (
   return all.filter(({ id }) => id !== ticket.categoryId).map(({ id, name }) => ({ label: name, value: id }));
 };
 
-/** By the search of canned replies: name, shortcut and content. */
+/** Searches name, shortcut and content. */
 export const listReplies = async (
   { replies }: StaffPorts,
   { ticket: { guildId, categoryId } }: StaffContext,

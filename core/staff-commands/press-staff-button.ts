@@ -9,11 +9,11 @@ import { loadServer, openStaffContext, type StaffContext, type StaffInput, type 
 
 export interface PressStaffButton extends StaffInput {
   readonly button: StaffButton;
-  /** Null before the form of the button was shown. */
+  /** Is null before the form of the button was shown. */
   readonly answers: FieldAnswers | null;
 }
 
-/** Exactly one of the three: the ticket after the action, an answer for the user alone, or a form to be shown. */
+/** Exactly one is set: the ticket after the action, an answer for the user alone, or a form to be shown. */
 export interface StaffPressResult {
   readonly ticket: TicketDetail | null;
   readonly response: PrivateAnswer | null;
@@ -22,7 +22,7 @@ export interface StaffPressResult {
 
 const NOTHING: StaffPressResult = { ticket: null, response: null, form: null };
 
-/** A member of the staff presses a button of a ticket's message. Nobody else changes anything by it. */
+/** Others than staff get a refusal as the answer. */
 export const pressStaffButton =
   (ports: StaffPorts) =>
   async (input: PressStaffButton): Promise<StaffPressResult> => {
@@ -34,7 +34,6 @@ export const pressStaffButton =
     }
   };
 
-/** @throws Refused */
 const press = async (
   ports: StaffPorts,
   context: StaffContext,

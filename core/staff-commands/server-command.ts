@@ -7,18 +7,17 @@ import type { Ticket } from '../tickets/index.ts';
 import { parseUser } from './commands/users.ts';
 import type { StaffInput, StaffPorts } from './staff-context.ts';
 
-/** A staff member anywhere in the server. */
 export interface ServerStaffContext {
   readonly server: ServerContext;
   readonly guild: GuildId;
   readonly userId: UserId;
-  /** The categories whose tickets the member answers. */
+  /** The member answers tickets of these categories. */
   readonly categories: readonly Category[];
-  /** The ticket of the channel, if it is of one of these categories. */
+  /** Is the ticket of the channel, if it is of one of these categories. */
   readonly ticket: Ticket | null;
 }
 
-/** A subcommand of `/desk` that staff of any category has in every channel. */
+/** Staff of any category has these subcommands of `/desk` in every channel. */
 export interface ServerCommand extends CommandSpec {
   /** @returns the answer @throws Refused */
   readonly executeInServer: (
@@ -41,7 +40,7 @@ export const openServerContext = async (
   return { server, guild, userId, categories, ticket: isOwn ? ticket : null };
 };
 
-/** The categories that take tickets, and whose tickets the user answers; in their order. */
+/** Lists active categories whose tickets the user answers, in their order. */
 export const listStaffCategories = async (
   ports: Pick<StaffPorts, 'chat' | 'categories'>,
   { settings }: ServerContext,
@@ -54,7 +53,7 @@ export const listStaffCategories = async (
   );
 };
 
-/** Whether the user answers tickets of any category; false also when the chat does not say so now. */
+/** Returns whether the user answers tickets of any category; false also while the chat is unavailable. */
 export const isStaff =
   (ports: StaffPorts) =>
   async (guild: GuildId, userId: UserId): Promise<boolean> => {
@@ -73,6 +72,6 @@ const findTicketOf = async ({ tickets }: StaffPorts, guild: GuildId, channel: Ch
   return found && found.ticket;
 };
 
-/** The user that is named, else the requester of the ticket of the channel. @throws Refused for neither */
+/** Without a named user the requester of the channel's ticket is meant. @throws Refused for neither */
 export const parseTargetUser = (context: ServerStaffContext, given: string | undefined): UserId =>
   given === undefined && context.ticket ? context.ticket.requesterId : parseUser(context, given);

@@ -24,7 +24,6 @@ import { tag } from './commands/tag.ts';
 import { transfer } from './commands/transfer.ts';
 import { unclaim } from './commands/unclaim.ts';
 
-/** In the channels of tickets. */
 const TICKET_COMMANDS = {
   claim,
   takeover,
@@ -46,13 +45,12 @@ const TICKET_COMMANDS = {
   rename,
 };
 
-/** In every channel. */
 const SERVER_COMMANDS = { history, block, unblock, stats };
 
 export type TicketCommandName = keyof typeof TICKET_COMMANDS;
 export type StaffCommandName = TicketCommandName | keyof typeof SERVER_COMMANDS;
 
-/** The subcommands of `/desk`. The chat platform takes 25. */
+/** The chat platform takes 25 subcommands. */
 export const STAFF_COMMANDS: Readonly<Record<StaffCommandName, StaffCommand | ServerCommand>> = {
   ...TICKET_COMMANDS,
   ...SERVER_COMMANDS,

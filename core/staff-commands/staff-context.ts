@@ -24,17 +24,15 @@ export interface StaffPorts extends ServerContextPorts {
   readonly chat: ChatPlatform;
 }
 
-/** Who acts where. */
 export interface StaffInput {
   readonly guild: GuildId;
-  /** Null when it is no channel of the server. */
+  /** Is null when it is no channel of the server. */
   readonly channel: ChannelId | null;
   readonly userId: UserId;
-  /** Under which the action is executed once; its answer is recorded with the change. */
+  /** The action is executed once under this request; its answer is recorded with the change. */
   readonly request?: IdempotentRequest | null;
 }
 
-/** A staff member in the channel of a ticket. */
 export interface StaffContext {
   readonly server: ServerContext;
   readonly ticket: Ticket;
@@ -57,7 +55,7 @@ export const openStaffContext = async (
   return { ...found, server, userId, target: { guild, ticket: found.ticket.id, actor, ifVersion: null, request } };
 };
 
-/** Whether the user has a staff role of the ticket's category. */
+/** Returns whether the user has a staff role of the ticket's category. */
 export const isStaffOf = async (
   { categories, chat }: Pick<StaffPorts, 'categories' | 'chat'>,
   { settings }: ServerContext,

@@ -11,11 +11,11 @@ import { loadServer, openStaffContext, type StaffContext, type StaffInput, type 
 export interface SuggestToStaff extends StaffInput {
   readonly kind: SuggestionKind;
   readonly typed: string;
-  /** The other options of the command, as far as they are given. */
+  /** Holds the other options that are given so far. */
   readonly options: CommandOptions;
 }
 
-/** What staff may mean by what was typed; nothing for everybody else, and outside the channels of tickets. */
+/** Returns nothing for others than staff, and outside the channels of tickets. */
 export const suggestToStaff =
   (ports: StaffPorts) =>
   async ({ kind, typed, options, ...input }: SuggestToStaff): Promise<readonly Suggestion[]> => {
@@ -41,7 +41,7 @@ const listKnown = (
   return kind === 'tag' ? listKnownTags(ports, context, options) : Promise.resolve([]);
 };
 
-/** To be removed those of the ticket, to be added the most used ones of the server. */
+/** Tags of the ticket can be removed; the most used ones of the server can be added. */
 const listKnownTags = async (
   { tickets }: StaffPorts,
   { ticket }: StaffContext,

@@ -10,7 +10,7 @@ export interface UseStaffCommand extends StaffInput {
   readonly options: CommandOptions;
 }
 
-/** A member of the staff uses a command in the channel of a ticket. It does what the API does, as that member. Never fails because of the user: the answer says what is needed. */
+/** Acts as that member, with the rules of the API. Never fails because of the user: the answer says what is needed. */
 export const useStaffCommand =
   (ports: StaffPorts) =>
   async (input: UseStaffCommand): Promise<PrivateAnswer> => {

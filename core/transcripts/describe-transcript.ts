@@ -13,7 +13,6 @@ export interface DescribePorts {
 export interface TranscriptContext extends Pick<SettingsFields, 'locale' | 'timezone'> {
   /** Is null for a server that the service no longer knows. */
   readonly serverName: string | null;
-  /** Is null for a deleted category. */
   readonly categoryName: string | null;
 }
 

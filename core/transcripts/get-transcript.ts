@@ -7,7 +7,6 @@ import type { TranscriptStore } from './transcript-store.ts';
 
 type FindPorts = MergedTranscriptPorts;
 
-/** @throws not_found */
 export const getTranscript =
   (ports: FindPorts) =>
   async (guild: GuildId, id: TranscriptId): Promise<FullTranscript> =>

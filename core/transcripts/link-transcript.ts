@@ -17,7 +17,6 @@ export interface TranscriptLink {
 
 export type TranscriptLinkSigner = LinkSigner<TranscriptLink>;
 
-/** People may pass this link on. */
 export interface CreatedTranscriptLink {
   readonly transcript: Transcript;
   readonly expiresAt: Instant;
@@ -48,7 +47,7 @@ export interface TranscriptToken {
   readonly expiresAt: Instant;
 }
 
-/** Creates a link that people may pass on, and records who did. @throws not_found */
+/** People may pass the link on; records who created it. @throws not_found */
 export const createTranscriptLink =
   (ports: LinkPorts) =>
   async ({ guild, id, expiresInHours }: CreateTranscriptLink): Promise<TranscriptToken> => {
@@ -64,7 +63,7 @@ export const viewTranscript =
   async (guild: GuildId, id: TranscriptId): Promise<TranscriptToken> =>
     signLink(ports, await getStored(ports, guild, id), VIEW_MS);
 
-/** Ends all links of a server. @returns the time until which created links are invalid */
+/** @returns the time until which created links are invalid */
 export const endTranscriptLinks =
   (ports: Pick<LinkPorts, 'settings' | 'clock'>) =>
   async (guild: GuildId): Promise<Instant> => {
@@ -96,7 +95,7 @@ export interface OpenedTranscript {
   readonly expiresAt: Instant;
 }
 
-/** @throws not_found for an invalid, expired or ended token and a deleted transcript alike */
+/** @throws not_found for an invalid, expired or ended token, and for a deleted transcript */
 export const openTranscriptLink =
   (ports: LinkPorts) =>
   async (token: string): Promise<OpenedTranscript> => {

@@ -77,7 +77,6 @@ const makeOne = async (ports: MakerPorts, order: TranscriptOrder): Promise<void>
 const toTranscriptMessage = (message: Message): TranscriptMessage =>
   omit(message, ['deliveryState', 'directMessageId', 'guildId']);
 
-/** Stores the messages up to the closing in batches. */
 const storeMessages = async (
   { transcripts, tickets, digests }: MakerPorts,
   order: TranscriptOrder,

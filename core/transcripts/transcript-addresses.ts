@@ -3,12 +3,12 @@ import type { TranscriptAddresses } from '../tickets/index.ts';
 import { type LinkPorts, signLink } from './link-transcript.ts';
 
 export interface AddressPorts extends Pick<LinkPorts, 'transcripts' | 'links' | 'clock' | 'settings'> {
-  /** Under which transcripts are read; null while the service does not know its own address. */
+  /** Transcripts are read under this address; null while the service does not know its own. */
   readonly transcriptPages: string | null;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Signed addresses for the messages of tickets; they end with all links of the server. */
+/** Addresses are signed, and end with all links of the server. */
 export const createTranscriptAddresses = (ports: AddressPorts): TranscriptAddresses => ({
   isKnown: ports.transcriptPages !== null,
   find: async (guild, ticket) => {

@@ -9,7 +9,6 @@ export const TRANSCRIPT_SORT_FIELDS = ['closedAt'] as const;
 
 /** Filters use the ticket as it was when it was closed. */
 export type TranscriptQuery = Omit<TicketQuery, 'sort'> & {
-  /** The default is `-closedAt`. */
   readonly sort?: Sort<(typeof TRANSCRIPT_SORT_FIELDS)[number]> | undefined;
 };
 
@@ -34,7 +33,6 @@ export interface TranscriptStore {
   list(guild: GuildId, query: TranscriptQuery, page: PageRequest): Promise<Page<Transcript>>;
   /** Requires a present member server. */
   findOfOrganization(organization: OrganizationId, id: TranscriptId): Promise<Transcript | null>;
-  /** Lists the transcripts of all present member servers. */
   listOfOrganization(
     organization: OrganizationId,
     query: OrganizationTranscriptQuery,

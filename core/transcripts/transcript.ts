@@ -39,7 +39,7 @@ export type FullTranscript = Transcript & {
 /** These fields are left out of the hash while they are null, so that older transcripts without them keep theirs. */
 const ADDED_FIELDS: readonly string[] = ['requesterName', 'claimedByName', 'authorName', 'authorAvatarUrl', 'parts'];
 
-/** A ticket is direct or public, or says nothing of it. */
+/** A value of false is left out, as it was before tickets could be direct or public. */
 const isLeftOut = (field: string, value: unknown): boolean =>
   (value === null && ADDED_FIELDS.includes(field)) || (['direct', 'public'].includes(field) && value === false);
 
@@ -49,7 +49,6 @@ export const toLine = (part: TicketSnapshot | TranscriptMessage): string => {
   return `${toCanonicalJson(Object.fromEntries(fields))}\n`;
 };
 
-/** Updates the counts of the speakers. */
 export const addMessages = (
   speakers: readonly TranscriptParticipant[],
   messages: readonly TranscriptMessage[],

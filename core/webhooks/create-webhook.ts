@@ -11,10 +11,7 @@ import {
   NEW_ENDPOINT,
 } from './webhook.ts';
 
-/**
- * Records the answer by itself: the URL is resolved before the transaction.
- * @throws validation_error for a forbidden URL; conflict when the server or organization has too many
- */
+/** Resolves the URL before the transaction. @throws validation_error for a forbidden URL; conflict for too many */
 export const createWebhook =
   ({ webhooks, egress, secrets, secretGenerator, clock, ids, counts, work }: ManagePorts) =>
   async (

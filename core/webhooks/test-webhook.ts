@@ -11,11 +11,9 @@ const TIMEOUT_MS = 5_000;
 const POLL_MS = 50;
 
 /**
- * Sends a `webhook.test` event to one webhook, and waits a few seconds for the result. For an organization's webhook
- * the event belongs to its first member server.
- *
- * @returns the delivery, still pending when the receiver is slow
- * @throws not_found; conflict when it is disabled, or the organization has no member server
+ * Sends a `webhook.test` event and waits a few seconds. For an organization's webhook the event belongs to its first
+ * member server. @returns the delivery, still pending when the receiver is slow @throws not_found; conflict when it is
+ * disabled, or the organization has no member server
  */
 export const testWebhook =
   (ports: SendAgainPorts) =>

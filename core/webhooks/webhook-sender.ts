@@ -10,7 +10,7 @@ export interface WebhookRequest {
   readonly at: Instant;
   /** The JSON text is the same on every attempt. */
   readonly body: string;
-  /** Sent as `traceparent` of W3C Trace Context; null without a trace. */
+  /** Is sent as `traceparent` of W3C Trace Context; null without a trace. */
   readonly traceParent: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface Exchange {
   /** Holds the first 4 KiB; null when there was none. */
   readonly responseBody: string | null;
   readonly durationMs: number;
-  /** Holds the value of Retry-After; null without one. */
+  /** Is the value of Retry-After in milliseconds; null without one. */
   readonly retryAfterMs: number | null;
 }
 

@@ -71,7 +71,7 @@ const finish = async (
 const changesAccess = ({ allow, deny, roleIds, roleAccess, parentIds, archived }: ChannelChange): boolean =>
   [allow, deny, roleIds, roleAccess, parentIds, archived].some((field) => field !== undefined);
 
-/** What comes before the message: access that is granted, and a channel that is taken back from the archive. */
+/** Runs before the message: grants access, and takes the channel out of the archive. */
 const grant = async (
   { channels }: ChatTools,
   access: Access,
@@ -108,7 +108,7 @@ const listWriters = (overwrites: readonly Overwrite[], access: Access): readonly
   return open.filter((overwrite) => overwrites.some((one) => isSameAccess([one], [overwrite]))).map(({ id }) => id);
 };
 
-/** What comes after the message: access that is taken away, the archive and the category. */
+/** Runs after the message: takes access away, archives and moves the channel. */
 const restrict = async (
   { channels }: ChatTools,
   access: Access,

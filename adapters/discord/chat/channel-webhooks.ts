@@ -170,7 +170,7 @@ export class ChannelWebhooks {
     return own;
   }
 
-  /** What webhooks of the bot wrote since an attempt was planned, oldest first; they may be deleted by now. */
+  /** Lists what webhooks of the bot wrote since an attempt was planned, oldest first; they may be deleted by now. */
   async #listSent(
     channel: ChannelId,
     plannedAt: Instant,

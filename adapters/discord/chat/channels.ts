@@ -20,7 +20,7 @@ export interface ChannelDraft {
   /** The first one that has room; none: in no category. */
   readonly parentIds: readonly string[];
   readonly overwrites: readonly Overwrite[];
-  /** By which it is found again: channels have no nonces. */
+  /** The channel is found again by it: channels have no nonces. */
   readonly ref: string;
 }
 

@@ -15,7 +15,6 @@ export interface ChannelTarget {
   readonly delivery: Delivery;
 }
 
-/** What the steps of an effect use. */
 export interface ChatTools {
   readonly bot: BotAccount;
   readonly people: DiscordPeople;

@@ -14,7 +14,6 @@ import { StoredMessageIds } from './open-channel.ts';
 const DIRECT_POST = 'direct-post';
 const StoredMessageId = z.string().transform(toChatMessageId);
 
-/** What the bot writes to single users. */
 export class DirectChat extends ChatEffects {
   sendDirectMessage(key: string, guild: GuildId, user: UserId, notice: Notice): Promise<ChatMessageId | null> {
     const step = { key, step: 'direct', guild, channel: null, schema: StoredMessageId };

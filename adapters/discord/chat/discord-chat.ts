@@ -170,7 +170,7 @@ export class DiscordChat extends DirectChat implements ChatPlatform {
     });
   }
 
-  /** What an opening has created without knowing it. */
+  /** Finds a channel that was created although the answer was lost. */
   #findCreated({ key, guildId: guild, draft, createdAt: plannedAt }: ChatEffect): Promise<ChannelId | null> {
     const thread = parseThreadDraft(draft);
     if (!thread) return this.tools.channels.findByRef(guild, key);

@@ -53,8 +53,6 @@ export interface EffectStep<T> {
   readonly step: string;
   readonly guild: GuildId;
   readonly channel: ChannelId | null;
-  /** As in `ChatEffect`. */
   readonly draft?: ChatEffect['draft'];
-  /** Of a stored result. */
   readonly schema: z.ZodType<T>;
 }

@@ -83,7 +83,7 @@ export const tagPost = async ({ rest, threads }: PostTools, address: PostAddress
     await threads.setState(address.channel, { tagIds, ...(isArchived && { archived: false }) });
 };
 
-/** What others wrote in a post, oldest first. What cannot be read is left out. */
+/** Lists the oldest first, without messages of the bot and without those that cannot be read. */
 export const listPostMessages = async (
   rest: DiscordRest,
   { guild, channel }: PostAddress,

@@ -18,12 +18,10 @@ export interface ChannelPlace {
   readonly parent: ChannelId;
 }
 
-/** What of a thread can be changed. */
 export interface ThreadState {
   readonly archived: boolean;
   /** Only who manages threads brings it back from the archive. */
   readonly locked: boolean;
-  /** Of a post in a forum. */
   readonly tagIds: readonly string[];
 }
 
@@ -38,7 +36,6 @@ export const toPlace = ({ id, parentId, thread }: FoundChannel): ChannelPlace =>
   parent: thread && parentId !== null ? toChannelId(parentId) : id,
 });
 
-/** What is read of a channel of Discord. */
 export const toFound = (channel: ReadChannel): FoundChannel => ({
   id: toChannelId(channel.id),
   parentId: channel.parent_id ?? null,
@@ -48,6 +45,5 @@ export const toFound = (channel: ReadChannel): FoundChannel => ({
 
 type ThreadStatus = Pick<ThreadState, 'archived' | 'locked'>;
 
-/** What is read of a channel, of whichever kind. */
 type ReadChannel = Pick<APITextChannel, 'id' | 'parent_id' | 'permission_overwrites'> &
   Pick<APIThreadChannel, 'applied_tags' | 'thread_metadata'>;

@@ -154,7 +154,7 @@ export class DiscordMessages {
     }
   }
 
-  /** What the bot wrote since an attempt was planned that is too old for its nonces. */
+  /** Reads what the bot wrote since an attempt was planned that is too old for its nonces. */
   async #readBack({ channel, plannedAt, isRetry }: Delivery): Promise<readonly APIMessage[]> {
     if (!isRetry || plusMs(plannedAt, NONCE_KEPT_MS) > this.#clock.now()) return [];
     const messages = await this.#rest.call(toContext(channel), ({ channels }, options) =>

@@ -17,7 +17,7 @@ const GUILD_TTL_MS = 10_000;
 const SHOWN_TTL_MS = 5_000;
 const MAX_AT_ONCE = 5;
 
-/** What of a server decides who may manage it. */
+/** These facts decide who may manage the server. */
 type GuildFacts = Pick<APIGuild, 'owner_id' | 'roles'>;
 
 const toContext = (guild: GuildId) => ({ needs: 'the Server Members Intent', place: `server ${guild}` });
@@ -66,7 +66,7 @@ export class DiscordPeople {
     return found.flatMap((person) => person ?? []);
   }
 
-  /** As `listPeople`, for those whose name is shown; a name may be some seconds old. */
+  /** A name may be some seconds old. */
   async showUsers(guild: GuildId, users: readonly UserId[]): Promise<readonly ShownUser[]> {
     const missing = users.filter((user) => !this.#shown.get(`${guild} ${user}`));
     for (const { userId, name, avatarUrl } of await this.listPeople(guild, missing))

@@ -25,7 +25,7 @@ import { TtlCache } from '#core/shared/concurrency/ttl-cache.ts';
 
 const TTL_MS = 5_000;
 
-/** What decides what the bot may do in a server. */
+/** These facts decide what the bot may do in a server. */
 interface Grants {
   readonly guild: Pick<APIGuild, 'id' | 'owner_id' | 'roles'>;
   readonly botId: string;
@@ -126,8 +126,8 @@ const describeRoles = ({ guild }: Grants): ChatServer['roles'] =>
     .map(({ id, name }) => ({ id, name }));
 
 /**
- * What the bot may do in a channel with these overwrites: those of @everyone apply first, then those of all its roles together, then its
- * own. https://docs.discord.com/developers/topics/permissions#permission-overwrites
+ * Overwrites of @everyone apply first, then those of all roles of the bot together, then its own.
+ * https://docs.discord.com/developers/topics/permissions#permission-overwrites
  */
 const computePermissions = ({ guild, botId, roleIds }: Grants, overwrites: readonly Overwrite[]): bigint => {
   const granted = guild.roles

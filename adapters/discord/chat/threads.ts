@@ -19,7 +19,6 @@ export interface ThreadDraft {
   readonly name: string;
   /** The text channel or forum that it is under. */
   readonly parentId: string;
-  /** Of a post in a forum. */
   readonly post?: {
     readonly tagIds: readonly string[];
     /** Its first message, which mentions nobody. */
@@ -186,7 +185,7 @@ const withoutUnknownTags = async <T>(
   }
 };
 
-/** As Discord takes them; none leaves the tags as they are. */
+/** Discord takes tags this way; none leaves the tags as they are. */
 interface AppliedTags {
   readonly applied_tags?: string[];
 }

@@ -14,7 +14,7 @@ export interface DiscordGateOptions {
   readonly token: string;
   /** The base of the REST API, such as `https://discord.com/api/v10`. */
   readonly apiBase: string;
-  /** Of the service, for the `User-Agent`. */
+  /** Is the version of the service, for the `User-Agent`. */
   readonly version: string;
   readonly invalid: InvalidRequests;
   readonly log: GateLog;

@@ -25,7 +25,7 @@ const MAX_OF_SERVER = 2;
 /** After about two minutes. */
 const MAX_ATTEMPTS = 10;
 
-/** What a new session may have missed in a server. */
+/** A new session may have missed this in a server. */
 export interface Missing {
   readonly tickets: readonly TicketToCatchUp[];
   /** Posts of members that are not older than a day. */
@@ -41,7 +41,7 @@ interface ServerRun {
   readonly guild: string;
   readonly missed: MissedEvents;
   readonly abort: AbortController;
-  /** By their ids. */
+  /** The keys are ids. */
   readonly unread: Map<string, UnreadChannel>;
   readonly acknowledge: () => void;
 }

@@ -25,7 +25,7 @@ export interface GatewayOptions extends GatewayAddress, ShardListener, Pick<Sess
 
 /** The part of this process in the connection to the gateway, which is kept up. */
 export interface Gateway {
-  /** What this process was granted; all that it asks for before Discord has answered. */
+  /** Returns what this process was granted; everything that it asks for before Discord has answered. */
   getIntents(): BotIntents;
   /** How many shards this process holds, and how many of them are connected. */
   getShardCounts(): { readonly held: number; readonly connected: number };

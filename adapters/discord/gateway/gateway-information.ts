@@ -14,7 +14,7 @@ const TIMEOUT_MS = 4_000;
 /** The shards of a process connect one after the other and need not ask each by itself. */
 const FRESH_MS = 5_000;
 
-/** What Discord says about its gateway: address, recommended number of shards, and how many sessions may still be started. */
+/** Knows the address of the gateway, the recommended number of shards, and how many sessions may still be started. */
 export class GatewayInformation {
   readonly rest: REST;
   readonly #gatewayUrl: string | null;

@@ -2,7 +2,7 @@ import { GatewayCloseCodes } from 'discord-api-types/v10';
 
 const PORTAL = 'https://discord.com/developers/applications, page "Bot"';
 
-/** What an operator has to do about a token that Discord does not accept. */
+/** Says what an operator has to do about a token that Discord does not accept. */
 export const TOKEN_REFUSED = `Discord refused the token of the bot. Set DISCORD_TOKEN to the one of ${PORTAL}.`;
 
 /** Reconnecting does not help against these. https://docs.discord.com/developers/topics/opcodes-and-status-codes#gateway */

@@ -53,7 +53,7 @@ export class InboundEventWriter {
     });
   }
 
-  /** As `add`. Resolves when the events are stored. */
+  /** Adds the events, and resolves when they are stored. */
   store(inboundEvents: readonly InboundEvent[], acknowledge: () => void = () => undefined): Promise<void> {
     return new Promise((resolve) => {
       this.add({

@@ -18,7 +18,7 @@ import { isWrittenByOther } from '../written-by-other.ts';
 import { toPostChangedInboundEvent } from './translate-post.ts';
 import { toSnowflake } from '../snowflake.ts';
 
-/** As many messages as Discord lists at once. */
+/** Discord lists this many messages at once. */
 const PAGE = 100;
 
 export interface MissedEventsOptions {
@@ -73,7 +73,7 @@ export class MissedEvents {
     }
   }
 
-  /** What the requester wrote in direct messages. Those before the ticket are not of it. */
+  /** Reads messages of the requester, without those that precede the ticket. */
   async *#readDirect(
     user: string,
     { newestMessageId, openedAt }: NonNullable<TicketToCatchUp['direct']>,
@@ -93,7 +93,7 @@ export class MissedEvents {
     }
   }
 
-  /** What others wrote, oldest first; null when the channel is gone. */
+  /** Reads what others wrote, oldest first; null when the channel is gone. */
   async *#readPages(channelId: string, start: string): AsyncGenerator<readonly ReadMessage[] | null> {
     for (let after = start; ;) {
       const page = await this.#readPage(channelId, after);

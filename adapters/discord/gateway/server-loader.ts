@@ -35,7 +35,6 @@ interface ReportedServer {
   readonly threads: readonly ReportedThread[];
 }
 
-/** What a new session covers. */
 interface ReportedSession {
   readonly guilds: readonly Pick<ReportedServer, 'id'>[];
   readonly shard?: readonly [number, number] | undefined;
@@ -48,7 +47,7 @@ const PAGE = 1_000;
 
 interface WaitingServer {
   readonly guild: GuildId;
-  /** Of a server that a new session has listed: what it has missed is read. */
+  /** Is set for a server that a new session has listed: what it has missed is read. */
   readonly joined: (Omit<ReportedServer, 'id'> & { readonly position: EventPosition }) | null;
 }
 
@@ -62,7 +61,7 @@ export class ServerLoader {
   /** The batch that takes what waits now. */
   #next: Promise<void> | null = null;
   #running: Promise<void> = Promise.resolve();
-  /** What is recorded of the servers, in the order of the events. */
+  /** Servers are recorded in the order of the events. */
   #recording: Promise<void> = Promise.resolve();
 
   constructor(options: ServerLoaderOptions, watched: WatchedChannels, catchUp: Pick<CatchUp, 'begin'>) {

@@ -38,7 +38,7 @@ export class SessionIntents {
     return this.#granted;
   }
 
-  /** As IDENTIFY names them. https://docs.discord.com/developers/events/gateway#gateway-intents */
+  /** IDENTIFY names the intents by these bits. https://docs.discord.com/developers/events/gateway#gateway-intents */
   get bits(): number {
     return toBits(this.#granted);
   }
@@ -96,7 +96,7 @@ const readGranted = async ({ rest }: GatewayInformation): Promise<BotIntents> =>
 const { GatewayMessageContent, GatewayMessageContentLimited, GatewayGuildMembers, GatewayGuildMembersLimited } =
   ApplicationFlags;
 
-/** What the flags of an application grant. Small bots have the limited flags by a switch of the developer portal. */
+/** Reads the flags of an application. Small bots have the limited flags by a switch of the developer portal. */
 export const toGranted = (flags: number): BotIntents => ({
   messageContent: (flags & (GatewayMessageContent | GatewayMessageContentLimited)) !== 0,
   serverMembers: (flags & (GatewayGuildMembers | GatewayGuildMembersLimited)) !== 0,

@@ -52,7 +52,7 @@ export class ShardSessions {
     return state;
   }
 
-  /** What the client of the gateway knows of a session; null when the session cannot be resumed. Never rejects. */
+  /** Takes what the client of the gateway knows; null when the session cannot be resumed. Never rejects. */
   async update(shard: number, info: SessionInfo | null): Promise<void> {
     const known = this.#shards.get(shard);
     if (info === null) {

@@ -8,7 +8,6 @@ import type { Visibility } from '../read-parts.ts';
 import { isWrittenByOther } from '../written-by-other.ts';
 import { translatePost } from './translate-post.ts';
 
-/** What a translation has to know. */
 export interface TranslationContext {
   /** The session and the number of the event in it: names events that have no id of their own. */
   readonly position: string;
@@ -35,7 +34,6 @@ export const translateEvent = (payload: ReadEvent, context: TranslationContext):
   }
 };
 
-/** What happened to channels and members. */
 const translateChannel = (payload: ReadEvent, context: TranslationContext): readonly InboundEvent[] => {
   switch (payload.t) {
     case GatewayDispatchEvents.ChannelDelete:
@@ -68,7 +66,7 @@ export const toMessageInboundEvent = (message: ReadMessage, visibility: Visibili
     message: toChatMessage(message, visibility),
   });
 
-/** What a user did in the direct messages with the bot, handled by the workers of the server. */
+/** The workers of the server handle what a user did in the direct messages with the bot. */
 export const toDirectInboundEvent = (guild: GuildId, user: string, key: string, event: ChatEvent): InboundEvent => ({
   key,
   guildId: guild,

@@ -11,7 +11,7 @@ export interface ReportedThread {
   readonly owner_id?: string | undefined;
 }
 
-/** What decides whether a thread is a post of a member. */
+/** These facts decide whether a thread is a post of a member. */
 export interface PostContext {
   /** Whether the posts of a channel are tickets. */
   readonly isForum: (guild: string, channel: string) => boolean;

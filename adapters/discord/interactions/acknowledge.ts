@@ -21,9 +21,7 @@ import { readDirectCommand, type ReadInteraction, readInteraction } from './read
 import { formatReplyAddress, type ReplyAddress } from './reply-address.ts';
 
 export interface AcknowledgePorts extends AutocompletePorts {
-  /** As `findFirstAnswer` of the chat events. */
   readonly findFirstAnswer: (asked: Asked) => Promise<FirstAnswer | null>;
-  /** As in the chat events. */
   readonly findDirectCommand: ChatEventUseCases['findDirectCommand'];
   /** A text of the catalogue, in the language of the user. */
   readonly getText: (locale: string, key: 'answer.try_again' | typeof OUTSIDE_TEXT) => string;
@@ -112,7 +110,7 @@ const answerOther = async (ports: AcknowledgePorts, interaction: ReadInteraction
 
 const isPress = ({ event, isForm }: ReadInteraction): boolean => !isForm && event.type === 'button_pressed';
 
-/** What may have to be answered with a form; null for everything else. */
+/** Returns what may have to be answered with a form; null for everything else. */
 const findAsked = (read: ReadInteraction): Asked | null => {
   const { event, isForm } = read;
   const guild = toGuildId(read.guild);
@@ -180,7 +178,7 @@ const defer = ({ rest }: AcknowledgePorts, { id, token }: ReadInteractionData, i
       : interactions.defer(id, token, { flags: MessageFlags.Ephemeral }, options),
   );
 
-/** What the user asked for is done also when Discord did not take the acknowledgement in time. */
+/** The request of the user is handled also when Discord did not take the acknowledgement in time. */
 const send = async ({ log }: AcknowledgePorts, request: () => Promise<unknown>): Promise<void> => {
   try {
     await request();

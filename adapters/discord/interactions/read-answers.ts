@@ -17,7 +17,7 @@ export const readAnswers = ({ components, resolved }: Pick<FormData, 'components
 const readAnswer = ({ value, values }: GivenAnswer, resolved: Resolved | null): FieldAnswer =>
   values && value === undefined ? readChosen(values, resolved) : String(value ?? '');
 
-/** What a menu, checkboxes or a field for files were answered with. No two of these kinds share an id. */
+/** Reads menus, checkboxes and fields for files. No two of these kinds share an id. */
 const readChosen = (values: readonly string[], resolved: Resolved | null): ChosenValues => {
   if (!resolved) return { values };
   const names = values.flatMap((id) => {

@@ -5,7 +5,7 @@ import type { ReadInteractionData } from '../event-schemas.ts';
 import { readAnswers } from './read-answers.ts';
 import { readMenu } from './read-menu.ts';
 
-/** What a user asked for in a server, or of one in a direct message. */
+/** Holds a use by a user in a server, or in direct messages. */
 export interface ReadInteraction {
   readonly guild: string;
   readonly userId: string;
@@ -99,7 +99,7 @@ const readEvent = (interaction: ReadInteractionData, source: Source): ReadIntera
   }
 };
 
-/** What a user is writing in an option of a command. */
+/** Holds the value that a user is writing in an option of a command. */
 export interface ReadAutocomplete {
   /** Null in direct messages. */
   readonly guild: string | null;

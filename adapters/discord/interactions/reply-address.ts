@@ -5,7 +5,7 @@ export interface ReplyAddress {
   readonly interaction: string;
   /** Where the interaction was. */
   readonly channel: string;
-  /** Of the interaction; valid for 15 minutes. */
+  /** Belongs to the interaction; valid for 15 minutes. */
   readonly token: string;
 }
 

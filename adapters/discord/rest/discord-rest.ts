@@ -16,7 +16,7 @@ import { createPath, type RequestPathOptions } from './request-path.ts';
 export interface DiscordRestOptions extends RequestPathOptions {
   /** Null where a gate adds it. */
   readonly token: string | null;
-  /** Of the service, for the `User-Agent`. */
+  /** Is the version of the service, for the `User-Agent`. */
   readonly version: string;
   /** How long a caller waits for one request, its wait for a rate limit included, in milliseconds. */
   readonly deadlineMs?: number;
@@ -27,7 +27,7 @@ export interface DiscordRestOptions extends RequestPathOptions {
   readonly remindEveryMs?: number;
 }
 
-/** What has to be seen by an operator. */
+/** An operator has to see these. */
 export interface DiscordLog {
   error(fields: object, message: string): void;
 }

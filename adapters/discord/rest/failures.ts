@@ -1,7 +1,7 @@
 import { CHAT_LIMIT_MESSAGES } from '#core/chat/index.ts';
 import { AppError, botUnavailable, conflict } from '#core/shared/errors.ts';
 
-/** What a request to Discord was about, for the messages of its errors. */
+/** Names the subject of a request in the messages of its errors. */
 export interface RequestContext {
   /** The permissions that the bot needs for it, as Discord's settings name them. */
   readonly needs: string;
@@ -155,7 +155,7 @@ const TRANSLATIONS: Readonly<Record<number, Translate>> = {
   [CODES.overloadedNetwork]: (refusal) => botUnavailable({ cause: refusal }),
 };
 
-/** What callers of the chat port see of a failure. An unexpected refusal is a defect, and stays what it is. */
+/** Translates a failure for callers of the chat port. An unexpected refusal is a defect, and stays as it is. */
 export const toAppError = (error: unknown): unknown => {
   if (error instanceof UnknownOutcome) return botUnavailable({ cause: error });
   if (!(error instanceof DiscordRefusal)) return error;

@@ -13,8 +13,8 @@ const RATE_LIMITED = 429;
 const MAX_REMEMBERED = 10_000;
 
 /**
- * What shares a limit: the method and the route, with its channel, server or webhook. Null for changes of a channel, of which
- * a limit may hold for some fields only.
+ * Requests with the same method and route, and channel, server or webhook, share a limit. Null for changes of a
+ * channel, where a limit may hold for some fields only.
  */
 const toBucket = (method: string, url: string): string | null => {
   const route = new URL(url).pathname.replaceAll(/(?<!\/(?:channels|guilds|webhooks))\/\d+(?=\/|$)/g, '/:id');

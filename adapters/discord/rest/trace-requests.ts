@@ -1,13 +1,13 @@
 import type { Tracer } from '#core/shared/tracer.ts';
 
-/** As `makeRequest` of the client. */
+/** Has the signature of `makeRequest` of the client. */
 interface Send<Options, Answer> {
   (url: string, options: Options): Promise<Answer>;
 }
 
 const VERSION = /^\/api(\/v\d+)?/;
 const ID = /^\d{5,20}$/;
-/** What follows these two in a path: an id, and then a token by which everybody can answer. */
+/** In a path an id follows these two, and then a token that lets everyone answer. */
 const TOKEN_AFTER = /^(interactions|webhooks)$/;
 /** The status of an answer that marks a span as failed, and all above it. */
 export const FAILED = 400;

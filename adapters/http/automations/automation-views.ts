@@ -81,7 +81,7 @@ const EvaluatedSchema: z.ZodType<EvaluatedCondition> = z
   ])
   .meta({ id: 'JudgedCondition', description: 'A condition, with what each of its parts came to.' });
 
-/** What a caller may write of a rule; the defaults are core's. */
+/** A caller may write these fields; the defaults are core's. */
 export const AUTOMATION_SHAPE = {
   name: nonEmptyText(100).describe('Unique in the server.'),
   enabled: z.boolean().describe('A disabled rule does not react to events.'),

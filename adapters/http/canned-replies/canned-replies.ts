@@ -11,7 +11,7 @@ const shortcut = z
   .regex(/^[a-z0-9_-]{1,32}$/, '1 to 32 lower case letters, digits, hyphens and underscores are needed');
 const categoryIds = z.array(idField<CategoryId>('category')).max(25);
 
-/** What a caller may write of a canned reply; the defaults are core's. */
+/** A caller may write these fields; the defaults are core's. */
 const SHAPE = {
   name: nonEmptyText(100).describe('Unique in the server.'),
   shortcut: shortcut.nullable().describe('Shortcut that staff types; unique in the server.'),

@@ -40,7 +40,7 @@ const RULES =
   'Who may open tickets, besides the rules of the settings. Staff opens tickets for anybody, within the limits; null is no limit.';
 const AUTO_CLOSE = 'When tickets are closed by themselves.';
 
-/** What a caller may write of a category; the defaults are core's. */
+/** A caller may write these fields; the defaults are core's. */
 const CATEGORY_SHAPE = {
   name: nonEmptyText(100).describe('Unique in the server.'),
   description: z.string().max(1000).nullable().describe('Description of the category for people.'),
@@ -172,7 +172,7 @@ const CATEGORY_SHAPE = {
   flowId: idField<FlowId>('flow').nullable().describe('The flow that starts with a new ticket.'),
 };
 
-/** Of limits, closing and tags, too, what is left out stays as it is. */
+/** Fields left out stay, also those of limits, closing and tags. */
 export const CategoryPatch = z
   .strictObject({
     ...CATEGORY_SHAPE,

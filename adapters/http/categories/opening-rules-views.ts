@@ -29,8 +29,7 @@ const OpeningRulesShape = z.strictObject({
     ),
 });
 
-/** As it is shown. */
 export const openingRules = (description: string) => OpeningRulesShape.describe(description);
-/** As it is changed: what is left out stays. */
+/** Fields left out stay. */
 export const openingRulesPatch = (description: string) =>
   OpeningRulesShape.partial().transform(omitUndefined).describe(description);

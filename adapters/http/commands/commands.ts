@@ -6,7 +6,7 @@ import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { omitUndefined, GuildIdField, idField, InstantOut, VersionOut, nonEmptyText } from '../pipeline/codecs.ts';
 import { flag, buildListQuery, several } from '../pipeline/list-query.ts';
 
-/** What a caller may write of a command; the defaults are core's. */
+/** A caller may write these fields; the defaults are core's. */
 const COMMAND_SHAPE = {
   name: z
     .string()

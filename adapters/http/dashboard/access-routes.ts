@@ -3,7 +3,7 @@ import { ALL_ROLES, ALL_SCOPES, hasApiAccess, type Principal } from '#core/acces
 import { getTerms, PLAN_NAMES } from '#core/organizations/index.ts';
 import { one, route } from '../pipeline/route.ts';
 
-/** What the person may do here, and what the plan allows. */
+/** Says what the person may do here, and what the plan allows. */
 const AccessView = z.object({
   id: z.string(),
   name: z.string(),

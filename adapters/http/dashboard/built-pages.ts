@@ -14,7 +14,7 @@ export interface BuiltPages {
   readonly index: Buffer;
   /** Changes with the index page. */
   readonly tag: string;
-  /** By file name. */
+  /** The keys are file names. */
   readonly assets: ReadonlyMap<string, BuiltAsset>;
 }
 

@@ -20,7 +20,6 @@ import { type DashboardState, requireSession } from './dashboard-request.ts';
 import { getSite, readSessionCookie, setSessionCookie } from '../exchange/session-cookie.ts';
 import { addSessionPaths, createShow } from './session-paths.ts';
 
-/** What every mount of the routes needs. */
 export interface RoutingOptions {
   readonly app: UseCases;
   readonly streams: EventStreams;
@@ -34,11 +33,10 @@ export interface RoutingOptions {
 }
 
 export interface DashboardOptions extends RoutingOptions {
-  /** As `mountForDashboard` returns them. */
   readonly routes: readonly Mounted[];
   /** The keys of CSRF tokens are derived from it. */
   readonly serviceKey: string;
-  /** Of the service, such as `0.1.0`. */
+  /** Is the version of the service, such as `0.1.0`. */
   readonly version: string;
   readonly hasSandbox: boolean;
   readonly isBotRefused: () => boolean;
@@ -122,7 +120,7 @@ const limitRate =
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** As whom the session acts in the server or organization of the path; null for one that it does not reach. */
+/** Finds the role of the session in the server or organization of the path; null for one that it does not reach. */
 const findAccess = async (
   { dashboard }: UseCases,
   open: OpenSession,

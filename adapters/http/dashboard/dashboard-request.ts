@@ -3,7 +3,7 @@ import { AppError } from '#core/shared/errors.ts';
 import type { RequestState } from '../exchange/request-state.ts';
 import type { Site } from '../exchange/session-cookie.ts';
 
-/** What the steps of a request to the dashboard pass on. */
+/** The steps of a request to the dashboard pass this on. */
 export interface DashboardState extends RequestState {
   site: Site;
   /** Null for a request without a session that has not ended. */

@@ -6,7 +6,7 @@ import { requirePerson } from './person-identity.ts';
 
 const OwnWorkView = StaffFiguresView.omit({ name: true });
 
-/** What the person who is signed in did, for those who may not see what others do. */
+/** Shows their own work to people who may not see that of others. */
 export const ownWorkRoutes = [
   route({
     id: 'analytics.getOwnWork',

@@ -22,7 +22,7 @@ const showSession = (session: Session, { session: current }: OpenSession) => ({
   isCurrent: session.id === current.id,
 });
 
-/** What people decide about themselves, and where they are signed in. */
+/** Serves what people decide about themselves, and where they are signed in. */
 export const addProfilePaths = (
   router: Router<DashboardState>,
   { dashboard, auditLog }: UseCases,

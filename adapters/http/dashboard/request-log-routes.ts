@@ -21,7 +21,6 @@ const RequestLogQuery = z.object({
   status: several(z.enum(STATUS_CLASSES), 'Only requests with a status of this class.'),
 });
 
-/** What was asked with the API tokens of a server or of an organization. */
 export const requestLogRoutes = [
   route({
     ...MANAGES_ACCESS,

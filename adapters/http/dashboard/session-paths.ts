@@ -41,7 +41,7 @@ interface ShowOptions {
   readonly isBotRefused: () => boolean;
 }
 
-/** What a page gets of its session. */
+/** Returns what a page gets of its session. */
 export type ShowSession = (open: OpenSession) => object;
 
 const showPerson = ({ id, name, userId, language, timezone, isAccount }: Person) => ({

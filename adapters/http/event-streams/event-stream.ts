@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { Following, OpenedStream, StreamMessage, StreamReader } from '#core/event-stream/index.ts';
 import type { StreamEncoder } from './stream-encoder.ts';
 
-/** What a stream sends, for how long, and how often it says that it is there. */
+/** Says what a stream sends, for how long, and how often it sends a heartbeat. */
 export interface StreamTerms {
   readonly opened: OpenedStream;
   readonly encoder: StreamEncoder;

@@ -11,7 +11,7 @@ export interface StreamTimes {
 
 export const STREAM_TIMES: StreamTimes = { heartbeatMs: 25_000, recheckMs: 60_000 };
 export const MAX_STREAMS_PER_CALLER = 5;
-/** Of all tokens and sessions of one server or organization. */
+/** Limits the streams of all tokens and sessions of one server or organization. */
 export const MAX_STREAMS_PER_OWNER = 200;
 const MAX_STREAMS = 2_000;
 /** When a process stops, its clients come back spread over so many milliseconds. */
@@ -34,7 +34,7 @@ export interface StreamCaller {
 export class EventStreams {
   readonly #times: StreamTimes;
   readonly #open = new Set<EventStream>();
-  /** By token or session and by owner, with those that are being opened. */
+  /** Counts by token or session and by owner, those that are being opened included. */
   readonly #counts = new Map<string, number>();
   #total = 0;
   /** In milliseconds of `performance.now`; null until the process stops. */

@@ -15,7 +15,7 @@ const SECOND_CHANCE_MS = 1_000;
 /** The rate-limit headers of an address. */
 export type DescribeRateLimit = (address: string) => Readonly<Record<string, string>>;
 
-/** Of a server that counts nothing. */
+/** Describes the limit of a server that counts nothing. */
 const describeUnused: DescribeRateLimit = () => ({
   'X-RateLimit-Limit': String(ANONYMOUS_REQUESTS_PER_MINUTE),
   'X-RateLimit-Remaining': String(ANONYMOUS_REQUESTS_PER_MINUTE),

@@ -11,8 +11,8 @@ const GROUPS = 8;
 const GROUPS_OF_NETWORK = 4;
 
 /**
- * What requests of one address are counted under. A client of IPv6 usually has a network of 64 bits, and any address in
- * it: these count together. An IPv4 address counts as such in either notation.
+ * A client of IPv6 usually has a network of 64 bits, and any address in it: these count together. An IPv4 address
+ * counts as such in either notation.
  */
 export const toCountedAddress = (address: string): string => {
   const [, mapped] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address) ?? [];

@@ -21,7 +21,7 @@ export interface RequestReport {
   /** The server that was asked about; null when the path or the token names none. */
   readonly guildId: string | null;
   readonly clientAddress: string;
-  /** What went wrong on our side. */
+  /** Is an error of the service, not of the client. */
   readonly error: unknown;
 }
 
@@ -87,7 +87,7 @@ const describeIdentity = (principal: Principal | null): Pick<RequestReport, 'tok
 export const redactPath = (path: string): string =>
   path.replace(/^\/(transcripts|attachments|webhook-inbox)\/.+/i, '/$1/{token}');
 
-/** By the path of an organization token, of the dashboard or of the sandbox, or by the token of a server. */
+/** Uses the path of an organization token, of the dashboard or of the sandbox, or the token of a server. */
 const findGuild = (path: string, principal: Principal | null): string | null => {
   const [, named] =
     /^\/(?:v1\/org\/servers|dashboard\/api\/servers|sandbox\/api\/guilds)\/(\d{1,20})(?:\/|$)/.exec(path) ?? [];

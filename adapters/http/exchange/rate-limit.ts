@@ -7,9 +7,7 @@ import type { GuildId, SessionId } from '#core/shared/ids.ts';
 import { toCountedAddress } from './client-address.ts';
 import type { RequestState } from './request-state.ts';
 
-/** As what requests are counted against a rate limit. */
 export interface CountedCaller {
-  /** As the rate limiter names it. */
   readonly subject: string;
   readonly perMinute: number;
 }
@@ -45,13 +43,11 @@ const consumeRequest = (
   return rateLimiter.consume(caller.subject, caller.perMinute);
 };
 
-/** As what the requests of a token are counted. */
 export const toCountedCaller = ({ identity, requestsPerMinute }: Principal): CountedCaller => ({
   subject: `token:${identity.id}`,
   perMinute: requestsPerMinute,
 });
 
-/** As what the requests of a session are counted. */
 export const toSessionCaller = ({ perMinute }: RateLimits, session: SessionId): CountedCaller => ({
   subject: `session:${session}`,
   perMinute: perMinute ?? SESSION_REQUESTS_PER_MINUTE,

@@ -9,9 +9,9 @@ export interface Pace {
   readonly idleMs: number;
 }
 
-/** Of a body of up to 256 KiB. */
+/** Applies to a body of up to 256 KiB. */
 export const BODY_PACE: Pace = { withinMs: 3_000, idleMs: 3_000, bytesPerSecond: Number.POSITIVE_INFINITY };
-/** Of a file, which has a place only as long as it arrives: at least 128 KiB a second, and never nothing for long. */
+/** Applies to a file, which has a place only while it arrives: at least 128 KiB a second, never nothing for long. */
 export const UPLOAD_PACE: Pace = { withinMs: 3_000, idleMs: 1_500, bytesPerSecond: 128 * 1024 };
 
 export type ReceivedBody =

@@ -84,7 +84,7 @@ const Trigger = z
   })
   .meta({ id: 'FlowTrigger', description: 'The trigger of a flow.' });
 
-/** What a caller may write of a flow; the defaults are core's. */
+/** A caller may write these fields; the defaults are core's. */
 export const FLOW_SHAPE = {
   name: nonEmptyText(100).describe('Unique in the server.'),
   description: z.string().max(1000).nullable().describe('Description for people.'),

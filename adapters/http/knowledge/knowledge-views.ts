@@ -10,7 +10,7 @@ const requireDistinct = (max: number, what: string) =>
     .transform((all) => [...new Set(all)])
     .describe(what);
 
-/** What a caller may write of an item; the defaults are core's. */
+/** A caller may write these fields; the defaults are core's. */
 export const ITEM_SHAPE = {
   title: nonEmptyText(200).describe('The question, or what it is about.'),
   slug: z

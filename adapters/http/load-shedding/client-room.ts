@@ -2,7 +2,7 @@
 const SCARCE = 0.75;
 /** The part of a room that one client gets at the most, even when it is alone. */
 const CLIENT_PART = 0.5;
-/** What a client may have however many others there are. */
+/** A client has this much room, however many others there are. */
 const MIN_SHARE = 4;
 
 /** Why there is no place: the room is full, or the client has as much as one may have, or more than its share. */
@@ -10,7 +10,7 @@ export type RoomRefusal = 'limit' | 'client_limit' | 'fair_share';
 
 /** Counts what each client has in a bounded room. */
 export class ClientRoom {
-  /** By client; only those that have something. */
+  /** The keys are clients with requests in flight. */
   readonly #counts = new Map<string, number>();
   #total = 0;
 

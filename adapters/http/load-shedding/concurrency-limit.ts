@@ -34,7 +34,7 @@ export class ConcurrencyLimit {
 
   /** Takes into account that a request which began to wait at `since` waits no longer. */
   observe(since: number, inFlight: number): void {
-    // What was accepted before the last cut says nothing of its effect.
+    // A request accepted before the last cut says nothing about its effect.
     if (since < this.#cutAt) return;
     const now = this.#now();
     const waitedMs = now - since;

@@ -12,7 +12,7 @@ export interface FoundCaller {
   readonly client: Client;
   /** Null for one that is not known: it is counted under its address. */
   readonly counted: CountedCaller | null;
-  /** Of the client. */
+  /** Is the address of the client. */
   readonly address: string;
 }
 

@@ -14,7 +14,7 @@ export interface Client {
 
 /** Up to which part of the limit requests are accepted: the heavy ones are the first to be shed, the light ones the last. */
 const PARTS: Readonly<Record<RequestCost, number>> = { light: 1, normal: 0.8, heavy: 0.5 };
-/** Of one client: a few searches and reports occupy the database as well as many do. */
+/** Limits one client: a few searches and reports occupy the database as well as many do. */
 const MAX_HEAVY = 12;
 /** The part of the limit for all callers together that are not known: to sign in, and for the first request of a token. */
 const UNKNOWN_PART = 0.2;
@@ -26,7 +26,7 @@ export class LoadShedder {
   readonly #limit: ConcurrencyLimit;
   readonly #now: () => number;
   readonly #inFlight = { known: new ClientRoom(), unknown: new ClientRoom() };
-  /** Of those in flight the heavy ones. */
+  /** Counts the heavy ones of those in flight. */
   readonly #heavy = new ClientRoom();
   readonly #bodies = { known: new ClientRoom(), unknown: new ClientRoom() };
 

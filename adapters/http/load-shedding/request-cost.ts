@@ -1,6 +1,6 @@
 import type { Mounted } from '../pipeline/route.ts';
 
-/** What a request asks of the service: a read of one thing; a write or a list; a search, a report or an export. */
+/** `light` reads one thing, `normal` writes or lists, `heavy` searches, reports or exports. */
 export type RequestCost = 'light' | 'normal' | 'heavy';
 
 /** Groups of routes that read a lot for one answer. */

@@ -12,7 +12,6 @@ import type { LoadShedder, ShedReason } from './load-shedder.ts';
 import { OVERLOADED, refuse, TIMED_OUT } from './refusal.ts';
 import { createUploadTest, type RequestCost, createCostOf } from './request-cost.ts';
 
-/** What is reported of a request that was shed. */
 export interface Shed {
   readonly cost: RequestCost;
   readonly reason: ShedReason;

@@ -16,7 +16,7 @@ const inOneInterval = (metrics: Json): Json => ({
   intervals: [{ from: PERIOD.from, to: PERIOD.to, ...metrics }],
 });
 
-/** What examples of the schemas of reports show in some of their fields. */
+/** Examples of the schemas of reports show these values. */
 export const ANALYTICS_EXAMPLES: Readonly<Record<string, Json>> = {
   AnalyticsPeriod: PERIOD,
   TicketFigures: { ...VOLUME, unanswered: 4 },

@@ -117,7 +117,7 @@ const DELIVERY = {
   completedAt: '2026-01-01T12:00:01.000Z',
 };
 
-/** What examples of a schema show in some of its fields. */
+/** Examples of a schema show these values. */
 export const EXAMPLE_VALUES: Readonly<Record<string, Json>> = {
   Me: {
     tokenId: exampleId(17),

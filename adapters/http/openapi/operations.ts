@@ -103,7 +103,7 @@ const describeBody = (route: Mounted, body: z.ZodType, schemas: SchemaRegistry):
   },
 });
 
-/** What a receiver gets: https://www.standardwebhooks.com. */
+/** Describes what a receiver gets: https://www.standardwebhooks.com. */
 export const describeSentEvent = (type: EventType, schemas: SchemaRegistry): Json => ({
   operationId: `send.${type}`,
   summary: EVENT_TYPES[type],

@@ -4,7 +4,7 @@ import { MIRROR_ID_PREFIX } from '../pipeline/route.ts';
 export interface Tag {
   readonly name: string;
   readonly description: string;
-  /** What the names of the group's schemas begin with. */
+  /** The names of the group's schemas begin with it. */
   readonly resource: string;
 }
 

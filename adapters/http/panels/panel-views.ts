@@ -22,7 +22,7 @@ const textField = (what: string, max: number, advice = '') =>
     .min(1, `${what} that is not empty is needed${advice}`)
     .max(max, `the chat platform takes ${max} characters of ${what} at the most`);
 
-/** As `text`, for what there need not be. */
+/** Null means that there is no such text. */
 const nullableText = (what: string, max: number) => textField(what, max, '; send null for none').nullable();
 
 const list = <Item extends z.ZodType>(item: Item, what: string, max: number) =>
@@ -95,7 +95,7 @@ const describeOption = (options: readonly OptionIn[]) => {
   });
 };
 
-/** What a caller may write of a panel; the defaults are core's. */
+/** A caller may write these fields; the defaults are core's. */
 export const PANEL_SHAPE = {
   name: nonEmptyText(100).describe('Unique in the server; not shown in the chat.'),
   channelId: ChannelIdField.nullable().describe('Channel of the panel.'),

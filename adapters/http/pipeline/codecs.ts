@@ -29,7 +29,7 @@ export const InstantIn = z.iso
 
 const toArticle = (what: string): string => (/^[aeiou]/.test(what) && !what.startsWith('u') ? 'an' : 'a');
 
-/** What an id of the chat platform looks like, in JSON Schema. */
+/** Matches ids of the chat platform in JSON Schema. */
 export const CHAT_ID_PATTERN = '^\\d{1,20}$';
 
 /** An id: any text goes in, an id of one kind comes out. */
@@ -106,7 +106,7 @@ const isEmoji = (text: string): boolean =>
 export const EMOJI_FORMS =
   'one emoji of Unicode, or one of the server as `<:name:id>`, if it is animated `<a:name:id>`';
 
-/** What the chat shows as one emoji. */
+/** Accepts what the chat shows as one emoji. */
 export const EmojiField = z
   .string()
   .max(64)

@@ -6,7 +6,7 @@ import { Pagination } from './pagination.ts';
 import type { Returns } from './route.ts';
 import { createTolerantWriter } from './tolerant-writer.ts';
 
-/** What stands around the result on the wire; nothing around a message of a stream. */
+/** Wraps the result on the wire; a message of a stream has no envelope. */
 export const buildEnvelope = ({ kind, view }: Returns<unknown>): z.ZodObject => {
   if (kind === 'stream' && view instanceof z.ZodObject) return view;
   return kind === 'page'

@@ -8,7 +8,7 @@ type IssueOf<Code extends Issue['code']> = Extract<Issue, { readonly code: Code 
 /** How the options of a parse have to be, so that `toComplaints` can read its issues. */
 export const PARSE_OPTIONS = { reportInput: true, error: (issue: RawIssue) => describe(issue as Issue) } as const;
 
-/** What clients read of an issue of the validator: one complaint, or one for each unknown field. */
+/** Makes one complaint of an issue of the validator, or one for each unknown field. */
 export const toComplaints = (issue: Issue): readonly Complaint[] => {
   const field = issue.path.map(String).join('.') || null;
   if (issue.code === 'invalid_union') return explainUnion(issue);
@@ -53,7 +53,7 @@ const getReason = (issue: Issue): DetailReason => {
   return reason ?? REASONS[issue.code](issue);
 };
 
-/** What a type is called, after "has to be". */
+/** Names a type after "has to be". */
 const TYPES: Readonly<Record<string, string>> = {
   string: 'a string',
   number: 'a number',

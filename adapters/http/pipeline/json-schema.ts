@@ -28,7 +28,7 @@ export class SchemaRegistry {
     return this.#addDraft({ schema, definitions }, {}, ifUnnamed);
   }
 
-  /** As `addOutput`, for what clients send. */
+  /** Adds a type that clients send. */
   addInput(type: z.ZodType, ifUnnamed?: SchemaName): Json {
     const draft = buildDraft(type, 'input');
     const differing = listDiffering(draft.definitions, buildDraft(type, 'output').definitions);

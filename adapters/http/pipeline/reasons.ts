@@ -20,7 +20,7 @@ const COMMON_REASONS: readonly ErrorReason[] = [
 /** Whether any request can be refused so. */
 export const isCommon = (reason: ErrorReason): boolean => COMMON_REASONS.includes(reason);
 
-/** Of a search or a report, in addition. */
+/** A search or a report also has these. */
 export const HEAVY_READ = ['search_limit', 'too_slow'] as const satisfies readonly ErrorReason[];
 
 /** Every reason that a route can answer: its own, and those that follow from what it declares. */

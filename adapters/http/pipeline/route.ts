@@ -13,7 +13,7 @@ import type { PathParams } from './path-params.ts';
 
 export type Method = 'get' | 'post' | 'patch' | 'delete';
 
-/** What a route answers with. The view is also the whitelist: a field it does not name never leaves the service. */
+/** Names the answer of a route. The view is also the whitelist: a field it does not name never leaves the service. */
 export interface Returns<Result> {
   /** `stream`: server-sent events, of which the view is the data. */
   readonly kind: 'one' | 'page' | 'stream';
@@ -74,13 +74,13 @@ export interface Call<Params, Query, Body> {
   readonly body: Body;
   /** The address under which clients reach the service, without a slash at its end. */
   readonly publicUrl: string;
-  /** Of the If-Match header. */
+  /** Is the version in the If-Match header. */
   readonly ifVersion: number | null;
-  /** Of the Idempotency-Key header. */
+  /** Comes from the Idempotency-Key header. */
   readonly repeatable: Repeatable | null;
-  /** Of the Last-Event-ID header of a stream. */
+  /** Is the Last-Event-ID header of a stream. */
   readonly lastEventId: string | null;
-  /** Of a route with the idempotency `recorded`: the request under its key, for the use case. Null without a key. */
+  /** Is the request under its key for the use case of a route with the idempotency `recorded`; null without a key. */
   readonly request: IdempotentRequest | null;
 }
 
@@ -166,7 +166,7 @@ export const route = <
   },
 ): Route => ({ fails: [], idempotency: 'none', ...declared });
 
-/** As `route`, for a use case that itself executes a request under an Idempotency-Key once. */
+/** Serves a use case that itself executes a request under an Idempotency-Key once. */
 export const idempotentRoute = <
   const Path extends string,
   Query extends z.ZodObject = z.ZodObject,
@@ -185,7 +185,7 @@ export const idempotentRoute = <
 /** A route where the router mounts it, for one kind of token. */
 export type Mounted = Route & {
   readonly token: TokenKind | 'any';
-  /** What the path begins with. */
+  /** The path begins with it. */
   readonly prefix: typeof API_PREFIX | typeof DASHBOARD_PREFIX;
   readonly isMirror: boolean;
   /** The id of the route that this one mirrors; its own id for any other route. */
@@ -197,7 +197,7 @@ export const DASHBOARD_PREFIX = '/dashboard/api';
 
 export const ORG_PREFIX = '/org/servers/{guildId}';
 
-/** What the ids of mirrored routes begin with. The organization's own routes begin with `organization`. */
+/** The ids of mirrored routes begin with it. The organization's own routes begin with `organization`. */
 export const MIRROR_ID_PREFIX = 'memberServer';
 
 /** Every guild route again, for organization tokens, under the member server it names. */

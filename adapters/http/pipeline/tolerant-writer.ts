@@ -49,7 +49,7 @@ const toJsonText = (value: unknown): string | null => {
 const toNumber = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 
-/** By type; undefined is anything. */
+/** The keys are types; undefined is anything. */
 const SCALARS: ReadonlyMap<unknown, (value: unknown) => unknown> = new Map<unknown, (value: unknown) => unknown>([
   ['string', (value) => (typeof value === 'string' || value === null ? value : toJsonText(value))],
   ['number', toNumber],

@@ -9,9 +9,9 @@ import { parse } from './validate-input.ts';
 
 /** Up to this length a body is parsed in one piece. */
 const SMALL_BYTES = 512 * 1024;
-/** What a larger body may have besides the base64. */
+/** A larger body may have this much besides the base64. */
 const MAX_OTHER_BYTES = 16 * 1024;
-/** Of base64 at a time, in whole groups of four characters. */
+/** This much base64 is decoded at a time, in whole groups of four characters. */
 const PIECE_BYTES = 1024 * 1024;
 const KEY = '"contentBase64"';
 /** A placeholder for the file, whose content is decoded separately. */

@@ -16,11 +16,10 @@ export interface UploadedFile {
 
 /** Uploads that one process reads at once, each of which is in memory until it is stored. */
 const MAX_UPLOADS = 6;
-/** Of one server. */
 const MAX_UPLOADS_PER_SERVER = 2;
-/** Of all tokens of one server or organization together: it may name many servers. */
+/** Limits all tokens of one server or organization together: it may name many servers. */
 const MAX_UPLOADS_PER_OWNER = 3;
-/** Of one owner, with those that wait for a place. */
+/** Includes those that wait for a place. */
 const MAX_WAITING_PER_OWNER = 20;
 
 /** For which server an upload is, and whose token sends it. */
@@ -160,7 +159,7 @@ const assertNoOthers = ([other]: readonly string[]): void => {
 
 const createTooLargeError = () => invalid('file', 'too_long', `the file is larger than ${MAX_FILE_BYTES} bytes`);
 
-/** As formidable numbers its errors. */
+/** Formidable numbers its errors this way. */
 const TOO_LARGE = [1009, 1016];
 const TOO_MANY = [1006, 1007, 1015];
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { invalid, invalidAll } from '#core/shared/errors.ts';
 import { PARSE_OPTIONS, toComplaints } from './issue-complaints.ts';
 
-/** What the schema makes of the input. @throws validation_error that names every complaint */
+/** @throws validation_error that names every complaint */
 export const parse = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> => {
   const { success, data, error } = safeParse(schema, input);
   if (!success) throw invalidAll(error.issues.flatMap(toComplaints));

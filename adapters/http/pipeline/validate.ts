@@ -13,7 +13,6 @@ import { isMultipart, parseMultipart, type UploadedFile } from './upload.ts';
 import { parse } from './validate-input.ts';
 import type { Mounted, Repeatable } from './route.ts';
 
-/** What a request says, checked against its route. */
 export interface Validated {
   readonly query: Record<string, unknown> & { readonly limit: number; readonly cursor?: string };
   readonly body: (Record<string, unknown> & { readonly staffId?: UserId | null }) | undefined;
@@ -55,7 +54,7 @@ const parseLastEventId = (ctx: Context, { returns }: Mounted): string | null =>
 const parseUpload = (ctx: Context): Promise<UploadedFile> =>
   isMultipart(ctx) ? parseMultipart(ctx) : parseUploadJson(ctx);
 
-/** What makes two uploads equal. */
+/** Two uploads with equal summaries are equal. */
 const summarize = (sent: unknown) => {
   const { filename, bytes } = sent as UploadedFile;
   return { filename, sha256: createHash('sha256').update(bytes).digest('hex') };

@@ -16,7 +16,7 @@ import type { PolicyTexts } from './policy/policy-texts.ts';
 
 export const POLICY_PAGE = '/privacy';
 
-/** What the operator says about the data of persons. */
+/** The operator makes these statements about the data of persons. */
 export interface PrivacyStatements {
   readonly contact: string | null;
   readonly policyUrl: string | null;

@@ -52,7 +52,6 @@ const MESSAGES = `${CHANNELS}/:channelId/messages`;
 const show = async (chat: ChatSandbox, message: ChatMessage): Promise<ChatMessage> =>
   (await chat.getIntents()).messageContent ? message : hideContent(message);
 
-/** What members write in channels. */
 export const addMessagePaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): void => {
   router.get(MESSAGES, async (ctx) => {
     const { guild, channel } = parseIds(ctx);

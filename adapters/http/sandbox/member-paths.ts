@@ -29,7 +29,6 @@ export const addMemberPaths = (router: Router, chat: ChatSandbox, inbox: UseCase
   });
 };
 
-/** What members have, and the names of roles. */
 export const addRolePaths = (router: Router, chat: ChatSandbox): void => {
   router.put('/guilds/:guildId/members/:userId', async (ctx) => {
     const { roleIds, canManageServer, joinedAt, accountCreatedAt, ...profile } = await parseBody(ctx, Membership);

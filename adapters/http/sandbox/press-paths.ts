@@ -41,7 +41,7 @@ const ButtonBody = z.strictObject({
 });
 const DirectPress = ButtonBody.omit({ userId: true });
 const DirectText = z.strictObject({ content: nonEmptyText(4000) });
-/** As a list, or by the ids of the questions. How long they may be is for the form to say. */
+/** Takes a list, or answers by the ids of the questions. The form limits their length. */
 const Answers = z.union([
   z.array(z.strictObject({ questionId: nonEmptyText(45), value: FieldAnswerBody })),
   z

@@ -9,7 +9,7 @@ import { parse } from '../pipeline/validate-input.ts';
 /** The path to the channels of a server. */
 export const CHANNELS = '/guilds/:guildId/channels';
 
-/** What the path names. Ids of the chat platform are looked up as they are; ours has to be one. */
+/** Ids of the chat platform are looked up as they are; the id of a panel has to be a UUID. */
 export const parseIds = ({ params }: RouterContext) => {
   const { panelId = '' } = params;
   if (panelId !== '' && !isUuid(panelId)) throw notFound('Panel');

@@ -64,7 +64,7 @@ export const createHandler = <State extends RequestState>(
   };
 };
 
-/** What a handler reads of a request, whatever else its router knows. */
+/** A handler reads only this of a request. */
 type RouteContext = Context & { readonly params: Readonly<Record<string, string>>; readonly state: RequestState };
 
 /** Executes the call and answers. @param list what a cursor in the answer is good for */
@@ -112,7 +112,7 @@ const isStillAllowed = async ({ state, params }: RouteContext, route: Mounted, a
   }
 };
 
-/** Of the process. */
+/** The limit covers the whole process. */
 const limitUploads = createUploadLimit();
 
 /** Who uploads to where: a place is given only to those who may. The request leaves its place among those in flight. */

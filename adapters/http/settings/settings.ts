@@ -32,7 +32,6 @@ const DELIVERY =
   'How transcripts of closed tickets are shown in each place: as a link, which needs `PUBLIC_URL`; as an HTML file, with a link instead where it is longer than 10 MiB or 5,000 messages; or not at all.';
 const TEXTS = 'Own templates, by the key of the text that they replace.';
 
-/** What a caller may write of settings. */
 const SETTINGS_SHAPE = {
   locale: z.enum(LOCALES).describe('The language in which the bot writes.'),
   timezone: z.string().min(1).max(64).describe('The time zone in which the bot writes times; an IANA name.'),

@@ -1,6 +1,6 @@
 import { ACTIONS, listActionReasons, type TicketAction } from '#core/tickets/index.ts';
 
-/** What every action on one ticket has in common; the state table says the rest. */
+/** Every action on one ticket has this in common; the state table defines the rest. */
 export const actionRoute = <const Path extends string>(name: TicketAction, path: Path) => {
   const { from, to, reachesChat } = ACTIONS[name];
   const moves = to ? `, leads to ${to}` : '';

@@ -122,7 +122,6 @@ export const ReplyBody = z
     'variables: only a canned reply has them; send them with cannedReplyId',
   );
 
-/** What is written by a reply. */
 export const toContent = ({ content, cannedReplyId, variables: own }: z.output<typeof ReplyBody>) =>
   (cannedReplyId === null ? content : { cannedReplyId, variables: own }) as ReplyToTicket['content'];
 

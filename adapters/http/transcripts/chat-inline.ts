@@ -2,7 +2,7 @@ import type { MarkdownIt, StateInline } from 'markdown-it';
 import { takeVisible } from './visible.ts';
 import { matchAddress, parseWebAddress, toPlainAddress } from './web-address.ts';
 
-/** What cannot begin anything but text. */
+/** These characters begin nothing but text. */
 const PLAIN_TEXT = /[^\n!#$%&*+\-:<=>@[\\\]^_`{}~|]+/y;
 
 /** A mention, a custom emoji or a time, as the chat platform stores them in texts. */

@@ -2,7 +2,7 @@ import type { Actor } from '#core/shared/actor.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { FullTranscript, TranscriptContext, TranscriptMessage } from '#core/transcripts/index.ts';
 
-/** What a transcript says about its ticket; texts in it may be those of users. */
+/** A transcript says this about its ticket; texts may be those of users. */
 export interface Fact {
   readonly label: string;
   readonly value: string | { readonly instant: Instant } | readonly string[];
@@ -55,7 +55,7 @@ export const toHeading = ({ ticket }: FullTranscript): { readonly ticket: string
   subject: ticket.subject ?? '',
 });
 
-/** What the author is to the ticket, beyond being staff or a user; empty if nothing. */
+/** Returns `requester` or `claimer`; empty for other authors. */
 export const toRole = ({ author }: TranscriptMessage, { ticket }: FullTranscript): string => {
   if (author.type === 'user' && author.id === ticket.requesterId) return 'requester';
   return author.type === 'staff' && author.id === ticket.claimedById ? 'claimer' : '';

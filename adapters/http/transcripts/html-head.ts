@@ -10,7 +10,7 @@ export const buildPolicy = (pictures: TranscriptFiles['source']): string => {
   return `default-src 'none';${images} style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'`;
 };
 
-/** Of every page for readers of transcripts and of the page about privacy; the title is HTML. */
+/** Pages of transcripts and the page about privacy have this head; the title is HTML. */
 export const renderHead = (
   title: string,
   pictures: TranscriptFiles['source'] = null,

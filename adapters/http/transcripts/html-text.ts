@@ -18,7 +18,7 @@ const markUnseen = (name: string): string => `<span class="char">${name}</span>`
 export const quotePlain = (text: string): string =>
   escapeHtml(makeVisible(text, { showText: (seen) => seen, showInvisible: (name) => `[${name}]` }));
 
-/** What links of others say: opening one sends no referrer, gives no access to this page, and recommends nothing. */
+/** Links of users send no referrer, give no access to this page, and recommend nothing. */
 export const LINK_REL = 'noopener noreferrer nofollow ugc';
 
 /** The address must be a web address. */

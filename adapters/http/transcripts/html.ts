@@ -13,7 +13,6 @@ import { createTimes, type Times } from './times.ts';
 import { formatSize, NO_FILES, NOT_KEPT, type ShownFile, type TranscriptFiles } from './transcript-files.ts';
 import { parseWebAddress } from './web-address.ts';
 
-/** What every part of a document is rendered with. */
 interface Rendering extends MessageContext {
   readonly document: FullTranscript;
   readonly context: TranscriptContext;

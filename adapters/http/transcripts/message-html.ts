@@ -6,7 +6,7 @@ import { LINK_REL, quotePlain, showText } from './html-text.ts';
 import type { Times } from './times.ts';
 import { parseWebAddress } from './web-address.ts';
 
-/** What the texts of a conversation are rendered with. */
+/** The texts of a conversation are rendered with this. */
 export interface MessageContext {
   readonly times: Times;
   /** The name of a user, or the id where no name is known. */
@@ -50,7 +50,7 @@ const FREE_LENGTH = 1_000;
 const FENCE = '```';
 const CODE_LANGUAGE = /^(?<language>[\w+\-.#]{1,20})\n/;
 
-/** What `renderMessage` gives to the rules. */
+/** `renderMessageText` passes the context to the rules. */
 const getContext = (env: Parameters<RendererRule>[3]): MessageContext => env?.context as MessageContext;
 
 const showTime: RendererRule = (tokens, i, _, env) => {

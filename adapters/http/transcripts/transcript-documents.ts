@@ -36,7 +36,7 @@ const renderHtml = async (ports: DocumentPorts, transcript: FullTranscript): Pro
   const expiresAt = plusMs(ports.clock.now(), linkDays * DAY_MS);
   const files =
     ports.publicUrl === null ? NO_FILES : await prepareForDocument(ports, transcript, ports.publicUrl, expiresAt);
-  // What formats messages is large, and many processes never need it.
+  // The code that formats messages is large, and many processes never need it.
   const { renderTranscriptHtml } = await import('./html.ts');
   return renderTranscriptHtml(transcript, await ports.transcripts.describe(transcript), files);
 };

@@ -9,7 +9,7 @@ import { toAttachmentAddress } from '../attachments/attachment-views.ts';
 export interface ShownFile {
   /** Signed: it works without a token until it expires. */
   readonly address: string;
-  /** What a browser may show as a picture; everything else is a link. */
+  /** A browser may show it as a picture; everything else is a link. */
   readonly picture: { readonly width: number; readonly height: number } | null;
   /** In bytes. */
   readonly size: number;
@@ -22,12 +22,12 @@ export interface TranscriptFiles {
   readonly byId: ReadonlyMap<string, ShownFile>;
 }
 
-/** Of an upload without a file. */
+/** Stands for an upload without a file. */
 export const NOT_KEPT = 'The file is not kept any more.';
 
 export const NO_FILES: TranscriptFiles = { source: null, byId: new Map() };
 
-/** Of pictures whose size is not known. */
+/** Pictures of unknown size have this size. */
 const [DEFAULT_WIDTH, DEFAULT_HEIGHT] = [240, 180];
 const [MAX_WIDTH, MAX_HEIGHT] = [480, 360];
 

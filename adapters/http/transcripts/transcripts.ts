@@ -35,7 +35,7 @@ const renderContent = async (
   const context = await app.transcripts.describe(transcript);
   const files = await prepareForDocument(app, transcript, publicUrl);
   if (format === 'markdown') return renderTranscriptMarkdown(transcript, context, files);
-  // What formats messages is large, and many processes never need it.
+  // The code that formats messages is large, and many processes never need it.
   const { renderTranscriptHtml } = await import('./html.ts');
   return renderTranscriptHtml(transcript, context, files);
 };

@@ -1,11 +1,11 @@
-/** What belongs to an emoji though it is not seen alone: its look, what joins two, and the tags of three flags. */
+/** These belong to an emoji but are not seen alone: its look, what joins two, and the tags of three flags. */
 const IN_EMOJI = [
   /(?<=\p{Emoji})[\uFE0E\uFE0F]/v,
   /(?<=\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]?)\u200D(?=\p{Extended_Pictographic})/v,
   /\u{1F3F4}\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}/v,
 ];
 
-/** What is not seen, or changes how others are seen: controls, formats, fillers, separators, halves of pairs, a blank. */
+/** Matches what is not seen, or changes others: controls, formats, fillers, separators, halves of pairs, a blank. */
 const UNSEEN =
   /[[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]--[\n\t]]/v;
 

@@ -15,7 +15,7 @@ export const matchAddress = (text: string): string => {
   return ADDRESS_AT_START.exec(text)?.[0] ?? '';
 };
 
-/** What stands at even places is text, at odd places maybe an address. */
+/** Even places hold text, odd places may hold an address. */
 export const splitAtAddresses = (text: string): readonly string[] => text.split(ADDRESS);
 
 /**

@@ -14,7 +14,7 @@ import { createWriter } from '../pipeline/encode.ts';
 import { ActorOut, GuildIdField, idField, InstantOut } from '../pipeline/codecs.ts';
 import { lazily } from '#core/shared/concurrency/lazily.ts';
 
-/** Of the API and of the events it sends. */
+/** Versions the API and the events it sends. */
 const API_VERSION = 'v1';
 
 const CategoryInEvent = CategoryView.omit({ openTicketCount: true }).meta({
@@ -120,7 +120,7 @@ const buildEnvelope = <Type extends z.ZodType, Data extends z.ZodType>(type: Typ
 const toSchemaName = (type: EventType): string =>
   `${type.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`;
 
-/** What receivers get, for each type; all of them are among the keys. */
+/** Receivers get these for each type; all types are among the keys. */
 export const EVENT_PAYLOADS = mapKeys(ALL_EVENT_TYPES, (type): z.ZodType =>
   buildEnvelope(
     z.literal(type).describe('Type of the event.'),

@@ -14,7 +14,7 @@ export const EventTypeField = z.enum(ALL_EVENT_TYPES);
 
 const Subscription = z.enum([ALL_TYPES, ...ALL_EVENT_TYPES]);
 
-/** What a caller may write of a webhook; the defaults are core's. */
+/** A caller may write these fields; the defaults are core's. */
 export const WEBHOOK_SHAPE = {
   url: z
     .string()

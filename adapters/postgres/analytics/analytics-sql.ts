@@ -14,7 +14,7 @@ export const LIST_PENDING_SERVERS = buildPendingServers('ticket_changes');
 export const FIND_PENDING_SERVERS = `/* organization: pending changes */ select g.id from unnest(:guilds::text[]) g(id)
   where exists (select from ticket_changes c where c.guild_id = g.id) order by g.id`;
 
-/** What metrics follow from, of all that is on the timeline of a ticket. */
+/** Metrics follow from these entries of the timeline. */
 const TIMELINE = `select json_agg(json_build_object('type', e.type, 'actor', e.actor, 'from', e."from", 'to', e."to",
       'at', to_char(e.at, ${ISO_FORMAT})) order by e.id) as timeline
     from ticket_timeline e where e.guild_id = :guild and e.ticket_id = c.ticket_id

@@ -171,7 +171,7 @@ interface PendingRow {
   readonly countedIn: CategoryId | null;
   readonly metrics: readonly MetricTuple[] | null;
   readonly timeline: TicketHistory['timeline'] | null;
-  /** Of the ticket, whose other columns are beside it; null when it was removed. */
+  /** The other columns of the ticket are beside it; null when it was removed. */
   readonly id: TicketId | null;
 }
 

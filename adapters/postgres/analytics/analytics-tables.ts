@@ -17,7 +17,6 @@ export const ticketChanges = table<TicketChangeRow>('ticket_changes', {
   version: p.integer().primary(),
 });
 
-/** What is counted of a ticket. */
 export interface TicketMetricsRow {
   readonly guildId: string;
   readonly ticketId: string;

@@ -26,7 +26,7 @@ export const attachments = table<StoredAttachment>(
   },
 );
 
-/** What each server has stored on the last day on which it stored something. */
+/** Holds what each server has stored on the last day on which it stored something. */
 export const attachmentUsage = table<DailyBytes>('attachment_usage', {
   guildId: text().primary(),
   day: text(),

@@ -86,7 +86,7 @@ const COUNT_OPEN_TICKETS = `select count(*)::int from tickets t
 const RECALCULATE_TIMERS = `update tickets t set due_at = :at::timestamptz
   where t.guild_id = :guild and t.category_id = :id::uuid and ${IS_ACTIVE}`;
 
-/** What refers to a category: open tickets, options of panels, nodes and triggers of flows, actions of rules. */
+/** Counts open tickets, options of panels, nodes and triggers of flows, and actions of rules. */
 const COUNT_USE = `select
     (select count(*)::int from tickets t where t.guild_id = :guild and t.category_id = :id::uuid and t.status <> 'closed')
       as "openTickets",

@@ -4,7 +4,6 @@ import type { GatewaySession, ShardHolder } from '#core/chat/index.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { count, expression, instant, json, table, text } from '../records/table.ts';
 
-/** What the chat platform reported. */
 export interface InboundEventRow extends Omit<InboundEvent, 'traceParent'> {
   readonly traceParent: string | null;
   /** In the order in which they arrived. */

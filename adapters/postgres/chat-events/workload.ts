@@ -1,7 +1,6 @@
 import type { Instant } from '#core/shared/instant.ts';
 import type { Database } from '../database/database.ts';
 
-/** What waits to be handled. */
 export interface InboundBacklog {
   readonly count: number;
   /** How long the oldest event has waited; 0 when none waits. */

@@ -1,10 +1,9 @@
 import type { ChatEffect } from '#core/chat/index.ts';
 import { instant, json, table, text } from '../records/table.ts';
 
-/** As `hasUnconfirmed` of the store says. */
+/** Implements `hasUnconfirmed` of the store. */
 export const UNCONFIRMED = `(status = 'planned' or draft ->> 'archived' = 'true')`;
 
-/** What the bot does on the chat platform, step by step. */
 export const chatEffects = table<ChatEffect>(
   'chat_effects',
   {

@@ -36,7 +36,7 @@ export class Database {
   readonly #patientPool: () => Pool;
   readonly #names: StatementNames;
   #diskWasFull = false;
-  /** What waits for the commit of an open transaction. */
+  /** Callbacks wait for the commit of an open transaction. */
   readonly #waiting = new WeakMap<object, (() => void)[]>();
 
   private constructor(schema: Schema, orm: Orm, names: StatementNames, { pool, heavyPool = pool, patientPool }: Pools) {
@@ -89,7 +89,7 @@ export class Database {
     }
   }
 
-  /** As `query`, for statements that answer one row at the most. */
+  /** Runs a statement that answers one row at the most. */
   async queryOne<Row>(statement: string, parameters: NamedValues = {}): Promise<Row | null> {
     return (await this.query<Row>(statement, parameters))[0] ?? null;
   }
@@ -150,7 +150,7 @@ export class Database {
     return this.#pool.uses ?? null;
   }
 
-  /** What its clock says, in epoch milliseconds. @throws service_unavailable when it is out of reach */
+  /** Returns epoch milliseconds by the database's clock. @throws service_unavailable when it is out of reach */
   async readClock(): Promise<number> {
     const [row] = await this.query<{ ms: number }>(CLOCK);
     return row?.ms ?? NaN;
@@ -191,7 +191,7 @@ export class Database {
     for (const pool of [this.#pool, this.#heavyPool]) if (!pool.ended) await pool.end();
   }
 
-  /** As a caller can understand it. */
+  /** Returns an error that a caller can understand. */
   #noteError(error: unknown): unknown {
     this.#diskWasFull ||= isDiskFull(error);
     return translateError(error);

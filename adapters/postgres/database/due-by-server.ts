@@ -2,7 +2,7 @@ import { buildServerSteps } from './pending-servers.ts';
 
 export interface DueRows {
   readonly table: string;
-  /** What is selected of the rows `d`. */
+  /** Lists the selected columns of the rows `d`. */
   readonly columns: string;
   /** The columns that tell which row is first, from the one that is due longest. */
   readonly order: readonly ['due_at', ...string[]];

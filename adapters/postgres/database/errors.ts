@@ -24,7 +24,7 @@ export const violates = (error: unknown, constraint: string): boolean => {
   return code === UNIQUE_VIOLATION && violated === constraint;
 };
 
-/** As `violates`, for a unique constraint or index with such a name. */
+/** Matches any unique constraint or index with such a name. */
 export const violatesAny = (error: unknown, names: RegExp): boolean => {
   const { code, constraint = '' } = readError(error);
   return code === UNIQUE_VIOLATION && names.test(constraint);
@@ -51,10 +51,7 @@ const NO_ROOM = 'The database has no room left on its disk: it can be read, and 
 /** A text has more words than a search vector of PostgreSQL holds (1 MiB), or a word that is too long for one. */
 const PROGRAM_LIMIT_EXCEEDED = '54000';
 
-/**
- * What a caller can understand of a driver's error: a database out of reach, a text that cannot be searched. Anything
- * else stays what it is.
- */
+/** Translates what a caller can understand, such as a database out of reach. Other errors stay as they are. */
 export const translateError = (error: unknown): unknown => {
   const { code = '', message = '' } = readError(error);
   if (code === PROGRAM_LIMIT_EXCEEDED) {

@@ -4,7 +4,7 @@ import { FairShare, type ShareLimits } from '#core/shared/concurrency/fair-share
 export interface FairLimits {
   /** Works that run at once. */
   readonly total: number;
-  /** Of one owner, as long as it has used little of its share; then it has one after the other. */
+  /** Applies to an owner that has used little of its share; others have one work after the other. */
   readonly perOwner: number;
   /** Works of one owner that may wait. */
   readonly maxWaiting: number;
@@ -99,7 +99,7 @@ export class FairLimiter {
     else this.#waiting.delete(owner);
   }
 
-  /** Of the owners that wait, the one with the fewest works running; of those, the one that was served longest ago. */
+  /** Starts the waiting owner with the fewest works running; of several, the one that was served longest ago. */
   #startNext(): void {
     const [owner] = [...this.#waiting.keys()]
       .filter((one) => this.#hasRoom(one))

@@ -10,7 +10,7 @@ export interface CompiledStatement {
   readonly names: readonly string[];
 }
 
-/** What may contain a colon that begins no parameter comes first: strings, quoted identifiers and casts. */
+/** Strings, quoted identifiers and casts come first: their colons begin no parameter. */
 const TOKEN = /\bE'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|::|:([a-z]\w*)/gi;
 
 /** Lists with filters have many texts; beyond so many, a text is compiled each time. */

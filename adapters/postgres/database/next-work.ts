@@ -47,7 +47,6 @@ const FIND = `/* sweep: next work */ with recursive waiting as (
   select ${KINDS.map((kind) => `(${SOURCES[kind]}) as "${kind}"`).join(', ')},
     (event_number_offset() + pg_snapshot_xmin(pg_current_snapshot())::text::bigint)::text as position`;
 
-/** What is known of the work that waits. */
 export interface NextWork {
   /** When there is something to do, or may be: null is never. */
   readonly dueAt: Readonly<Record<WorkKind, Instant | null>>;

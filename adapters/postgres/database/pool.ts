@@ -45,7 +45,7 @@ export interface Pools {
   readonly patientPool?: () => Pool;
 }
 
-/** What Kysely begins and ends a transaction with. A savepoint that fails is followed by one of these. */
+/** Kysely begins and ends a transaction with these. A savepoint that fails is followed by one of them. */
 const BEGIN_OR_ROLLBACK = /^(begin|start transaction.*|rollback)$/i;
 
 /**

@@ -28,6 +28,5 @@ export interface MigrationConnections {
 /** The tables of a database: how records are mapped, and how the tables are brought up to date. */
 export interface Schema {
   createOrm(pool: Pool, dbName: string, names: StatementNames): Promise<Orm>;
-  /** As `Database.migrate`. */
   migrate(connections: MigrationConnections, options: MigrationOptions): Promise<void>;
 }

@@ -22,7 +22,6 @@ export interface SilenceOptions {
   readonly onSilent: (error: Error) => void;
 }
 
-/** What the watch knows of a connection. */
 interface Watched {
   /** Checked out of the pool. */
   isTaken: boolean;

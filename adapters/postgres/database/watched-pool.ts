@@ -5,7 +5,7 @@ import { createSilentError, SilenceWatch } from './silence-watch.ts';
 export interface WatchedPoolOptions {
   readonly url: string;
   readonly maxConnections: number;
-  /** Of the server, as `name=value`, for every connection. */
+  /** Sets these of the server, as `name=value`, for every connection. */
   readonly settings: readonly string[];
   /** A connection whose statement has no answer after so long is ended; null leaves it to take as long as it takes. */
   readonly answerMs: number | null;

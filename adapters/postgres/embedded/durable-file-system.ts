@@ -12,7 +12,7 @@ interface Node {
   readonly mode: number;
 }
 
-/** What PGlite keeps of an open file. */
+/** PGlite keeps this of an open file. */
 interface OpenFile {
   readonly nfd: number;
   readonly node: Node;

@@ -8,7 +8,7 @@ const STOP = `select labelfile as label, pg_walfile_name(lsn) as segment from pg
 /** After this time without a sign of life, the one who copies is gone. */
 const MAX_SILENCE_MS = 60_000;
 
-/** What makes copied files of the database a database that can be opened. */
+/** With this, copied files of the database are a database that can be opened. */
 export interface BackupEnd {
   /** The content of the file `backup_label`. */
   readonly label: string;

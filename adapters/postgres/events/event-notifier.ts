@@ -3,7 +3,7 @@ import type { GuildId, WebhookId } from '#core/shared/ids.ts';
 import type { DeliverySignal } from '#core/webhooks/index.ts';
 import type { Database } from '../database/database.ts';
 
-/** What is notified after a transaction that has recorded events is committed. */
+/** These are notified after a transaction that has recorded events is committed. */
 export interface CommitSignals {
   readonly deliveries: DeliverySignal;
   readonly events: EventSignal;

@@ -27,7 +27,7 @@ export const events = table<EventRow>(
   {
     indexes: [
       { name: 'events_feed', properties: ['guildId', 'transaction', 'id'] },
-      // What the next work and the removal of old events look for, whichever server it belongs to.
+      // The next work and the removal of old events search all servers by this index.
       { name: 'events_id', properties: ['id'] },
       { name: 'events_at', properties: ['guildId', 'at', 'id'] },
     ],

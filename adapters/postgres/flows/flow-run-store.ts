@@ -142,7 +142,7 @@ const toCondition = (owner: RunOwner): readonly [string, string] => {
   return [`r.trigger ->> 'panelId' = :id::text and r.conversation is not null and r.ticket_id is null`, owner.panelId];
 };
 
-/** What `applyCancellation` in core does to one run, done to all of an owner. */
+/** Does what `applyCancellation` in core does to one run to all runs of an owner. */
 const buildCancelStatement = (
   condition: string,
 ) => `update flow_runs r set status = 'cancelled', node_id = null, performing = null,

@@ -113,7 +113,7 @@ const REMOVE_OLD_VERSIONS = `delete from flow_versions v where v.guild_id = :gui
 const COUNT_RUN = `update flows set run_count = run_count + 1, last_run_at = :at::timestamptz
   where guild_id = :guild and id = :id::uuid`;
 
-/** What starts a flow: categories, options of panels, commands, actions of rules, nodes of other flows. */
+/** Counts categories, options of panels, commands, actions of rules, and nodes of other flows that start the flow. */
 const COUNT_USE = `select
     (select count(*)::int from categories where guild_id = :guild and flow_id = :id::uuid) as categories,
     (select count(*)::int from panels where guild_id = :guild and options @> :option::jsonb) as panels,

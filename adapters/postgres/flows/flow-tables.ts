@@ -116,7 +116,7 @@ export const runCauses = table<RunCauseRow>(
   { indexes: [{ name: 'run_causes_last_run', properties: ['lastRunAt'] }] },
 );
 
-/** What a user wrote in the conversation of a run without being asked. */
+/** A user wrote the message in the conversation of a run without being asked. */
 export interface RunMessageRow {
   readonly guildId: string;
   readonly runId: string;

@@ -56,10 +56,10 @@ const HAS = (query: string) =>
 const FORMS = `case when t.stems::text || ':*' = t.prefix::text then t.prefix else t.prefix || t.stems end`;
 
 /**
- * What the words, each with the query for its beginning, look for: each by its beginning and in its other forms; one that
- * no published item has, by those that are most like it and that one has. A word that its language does not count is left out.
- * Whether an item has a word takes a look at every item. So it is asked word by word, until enough unknown ones are found,
- * and of similar words in their order ("is true" keeps the planner from asking it of all of them).
+ * Searches each word by its beginning and in its other forms; one that no published item has, by those that are most
+ * like it and that one has. A word that its language does not count is left out. Whether an item has a word takes a
+ * look at every item. So it is asked word by word, until enough unknown ones are found, and of similar words in their
+ * order ("is true" keeps the planner from asking it of all of them).
  */
 const SEARCH_TERMS = `asked as (
     select w.word, w.prefix::tsquery as prefix, w.place, plainto_tsquery(${dictionaryExpression(':textLanguage')}, w.word) as stems

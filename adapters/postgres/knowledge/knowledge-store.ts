@@ -143,9 +143,9 @@ const MAX_WORDS = 2_000;
 const isLikely = ({ length }: string): boolean => length >= 2 && length <= 40;
 
 /**
- * What an item is found by: its words as they are, with their weights, as the text of a tsvector; each part as plain words,
- * for the dictionary of its language; and every word once. The words are cut here and not by PostgreSQL, which knows e-mail
- * addresses and versions but not all scripts.
+ * Searches find an item by its words as they are, with their weights, as the text of a tsvector; by each part as plain
+ * words, for the dictionary of its language; and by every word once. The words are cut here and not by PostgreSQL,
+ * which knows e-mail addresses and versions but not all scripts.
  */
 const toSearchable = (item: KnowledgeItem) => {
   const parts = groupWords(item);

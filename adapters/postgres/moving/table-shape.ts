@@ -2,11 +2,10 @@ import type { Database } from '../database/database.ts';
 
 export interface Column {
   readonly name: string;
-  /** As SQL writes it. */
+  /** Is the type in SQL. */
   readonly type: string;
 }
 
-/** What a copy has to know of a table. */
 export interface TableShape {
   readonly name: string;
   /** Without those that the database computes. */

@@ -46,6 +46,6 @@ export class PostgresPanelStore implements PanelStore {
   }
 }
 
-/** As `toPanelView` of core says it. */
+/** Implements `toPanelView` of core. */
 const STATUS = `case when r.deployed_version is null then 'draft'
   when r.message_id is not null and r.version = r.deployed_version then 'deployed' else 'outdated' end`;

@@ -29,7 +29,7 @@ type Rule = (row: Row, isOwn: boolean, person: ErasedPerson) => Row | null;
 const removeRow: Rule = () => null;
 const has = (value: unknown, person: ErasedPerson): boolean => replaceId(String(value), person) !== String(value);
 
-/** What receivers answered can repeat what they were sent. */
+/** The answers of receivers can repeat what they were sent. */
 const eraseDelivery: Rule = (row, isOwn, person) => ({
   ...row,
   attempts: (eraseValue(row['attempts'], person, isOwn) as Row[]).map((attempt) => ({
@@ -81,7 +81,7 @@ const RUN_FIELDS = [
   ...(['endedAt', 'trigger', 'conversation', 'startKey', 'causeId'] as const),
 ] as const;
 
-/** What came from the chat platform and from clients, and what was answered. */
+/** Covers events of the chat platform, requests of clients, and their answers. */
 const buildRequestSteps = (db: Database): readonly ErasureStep[] => [
   scanTable(db, { table: bufferedMessages, fields: ['message'], rule: removeRow }),
   scanTable(db, {
@@ -123,7 +123,7 @@ const buildRunSteps = (db: Database, clock: Clock): readonly ErasureStep[] => [
   scanTable(db, { table: runCauses, fields: ['runCount'], rule: removeRow }),
 ];
 
-/** What the service has recorded of its work: each names the person, or belongs to an event or a ticket of theirs. */
+/** Covers the records of the service's work that name the person, or belong to an event or a ticket of theirs. */
 export const buildLogSteps = (db: Database, clock: Clock): readonly ErasureStep[] => [
   scanTable(db, {
     table: deliveries,

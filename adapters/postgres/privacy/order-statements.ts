@@ -2,7 +2,7 @@ import type { EntitySchema } from '@mikro-orm/core';
 import type { Database } from '../database/database.ts';
 import { buildColumns } from '../records/columns.ts';
 
-/** What is ordered for a person: a row for each server, with the same id for all of an organization. */
+/** An order has a row for each server, with the same id for all of an organization. */
 interface PersonOrder {
   readonly guildId: string;
   readonly id: string;

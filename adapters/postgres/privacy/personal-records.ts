@@ -51,7 +51,7 @@ const MESSAGE_FIELDS = [
   ...(['createdAt', 'editedAt', 'deletedAt'] as const),
 ] as const;
 
-/** What a message answers, and what it forwards, was written by others. */
+/** Others wrote the messages that this one answers or forwards. */
 const toMessageData = ({ transcriptId: _, attachments: __, ...message }: Row): Row => ({
   ...message,
   parts:

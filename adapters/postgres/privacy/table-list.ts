@@ -1,9 +1,9 @@
-/** What an erasure does to a table. `none`: nothing in it is about a person. */
+/** Says what an erasure does to a table. `none`: nothing in it is about a person. */
 export type Handling = 'erased' | 'kept' | 'none';
 
 export interface TableHandling {
   readonly handling: Handling;
-  /** What is erased, or why it is kept. */
+  /** Says what is erased, or why it is kept. */
   readonly what: string;
 }
 
@@ -16,7 +16,7 @@ const CHAT =
 const CONFIGURATION =
   'configuration, written by those who run the server; an id of a user in it has to be changed there';
 
-/** What an erasure does to each table, for docs/privacy.md. */
+/** docs/privacy.md shows what an erasure does to each table. */
 export const TABLE_HANDLING: Readonly<Record<string, TableHandling>> = {
   analytics_rollups: erased('the id of staff; the numbers stay, under the pseudonym'),
   attachment_usage: NONE,

@@ -68,7 +68,7 @@ const beforeTickets = async ({ db, person }: ScanContext, changes: readonly RowC
   await db.query(RECOUNT, { guild, tickets: listTickets(changes, 'id'), ahead: 1 });
 };
 
-/** What is to be written about tickets. */
+/** Covers notices, edits, direct messages and reminders that are not executed yet. */
 const buildOrderSteps = (db: Database): readonly ErasureStep[] => [
   scanTable(db, {
     table: notices,
@@ -90,7 +90,7 @@ const buildOrderSteps = (db: Database): readonly ErasureStep[] => [
   }),
 ];
 
-/** What belongs to tickets; the tickets themselves are the last, as they say which are those of the person. */
+/** The tickets themselves are the last, since they say which of the rest belongs to the person. */
 export const buildTicketSteps = (db: Database): readonly ErasureStep[] => [
   scanTable(db, {
     table: messages,

@@ -1,6 +1,6 @@
 import type { NamedValues } from '../database/named-parameters.ts';
 
-/** What a statement asks for: the rows of a `values` list, and the values of their parameters. */
+/** Holds the rows of a `values` list, and the values of their parameters. */
 export interface KeyRows {
   /** `(:id0::uuid), (:id1::uuid)` … */
   readonly rows: string;

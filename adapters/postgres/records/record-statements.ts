@@ -32,9 +32,8 @@ export interface Parts<T> extends RecordOptions<T, string> {
   readonly sorting: Sorting<T>;
   /** The field that names the server, in a table of servers. */
   readonly serverField: (keyof T & string) | null;
-  /** What a save writes: neither the id nor the server. */
+  /** A save writes neither the id nor the server. */
   readonly saved: Pick<Columns<T>, 'assignments'>;
-  /** What a save returns. */
   readonly returned: Pick<Columns<T>, 'select'> | null;
 }
 

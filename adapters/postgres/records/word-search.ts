@@ -11,7 +11,7 @@ export interface WordSource {
   readonly messages: string;
   /** The column of a message that names its row. */
   readonly owner: string;
-  /** What a parameter for a word of the search looks for, as a tsquery. */
+  /** Makes a tsquery of the parameter for a word of the search. */
   readonly toQuery: (word: string) => string;
 }
 
@@ -126,9 +126,9 @@ export interface WordSearch<Row, Key> {
   readonly guilds: readonly GuildId[];
   readonly plan: SearchPlan;
   readonly limit: number;
-  /** What is selected of each row `t`. */
+  /** Lists the selected columns of each row `t`. */
   readonly columns: string;
-  /** What is selected of a row `t` for its position. */
+  /** Lists the columns of a row `t` for its position. */
   readonly keyColumns: string;
   readonly toPosition: (row: Row | Key) => Position;
   /** The order of the list, as `order by …`. */
@@ -183,7 +183,7 @@ const buildCandidates = <Row, Key>(where: Conditions, search: WordSearch<Row, Ke
   }
   const ids = buildIdsQuery(source, where, guilds, plan);
   const serverCondition = buildServerCondition(where, guilds)('t.guild_id');
-  // Of two values for one column PostgreSQL looks rows up by either: for one server it has to be the parameter.
+  // With two values for one column PostgreSQL searches by either: for one server it has to be the parameter.
   const matchingCondition =
     guilds.length === 1 ? 't.id = matching.id' : 't.guild_id = matching.guild_id and t.id = matching.id';
   const { text } = search.addFilters(where);

@@ -45,7 +45,7 @@ export class PostgresRequestLog implements RequestLog {
 
 const toFirstDigit = (status: string): number => Number(status[0]);
 
-/** What is deleted is counted in the rows from before the insert, since a statement does not see its own. */
+/** Deleted rows are counted among those from before the insert, since a statement does not see its own. */
 const buildAdd = (columns: Columns<RequestEntry>): string => `/* batch: request log */ with added as (
     insert into request_log (${columns.names}) select ${columns.values('x')} from ${columns.recordset(':entries', 'x')}
     returning owner_id, token_id),

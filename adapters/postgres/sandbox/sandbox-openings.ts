@@ -14,7 +14,7 @@ import { FIND_OPENED } from './sandbox-sql.ts';
 export interface SandboxOptions {
   /** Null: a server holds as many channels as it gets. Those of the chat platform unless given. */
   readonly limits?: ChatLimits | null;
-  /** What the bot sees of what users write; all of it unless given. */
+  /** The bot sees everything by default. */
   readonly intents?: BotIntents;
 }
 

@@ -4,7 +4,7 @@ import type { UserId } from '#core/shared/ids.ts';
 /** A message without its author's name and picture, which are those of now. */
 export type StoredMessage = Omit<ChatMessage, 'authorName' | 'authorAvatarUrl'>;
 
-/** Of the user `u`, who may be unknown. */
+/** The user `u` may be unknown. */
 export const AUTHOR_COLUMNS = 'u.name as "authorName", u.avatar_url as "authorAvatarUrl"';
 
 /** Adds the author of a message to a statement. */

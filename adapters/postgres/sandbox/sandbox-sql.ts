@@ -107,7 +107,7 @@ export const toTagValues = ({ add, remove }: TagChange = NO_TAGS) => ({
 
 const NO_CHANGE = { allow: [], deny: [], archived: null, deleted: false, roleIds: null, roleAccess: null } as const;
 
-/** What `change` is to do in a channel, as values of its statement. */
+/** Returns the values of the statement that changes a channel. */
 export const toChangeValues = (change: ChannelChange) => {
   const { allow, deny, archived, deleted, roleIds, roleAccess } = { ...NO_CHANGE, ...change };
   return {

@@ -102,7 +102,7 @@ export const sandboxDirectMessages = table<SandboxDirectMessageRow>(
   { indexes: [{ name: 'sandbox_direct_messages_user', properties: ['guildId', 'userId', 'id'] }] },
 );
 
-/** What the bot has done in the sandbox, by the key it did it under. */
+/** The bot has done something in the sandbox under this key. */
 export interface SandboxIdempotencyKeyRow {
   readonly key: string;
   readonly messageId: string | null;

@@ -18,7 +18,6 @@ import type { ChatIds } from './sandbox-rows.ts';
 import { type AuthorRow, toShownMessage } from './sandbox-shown.ts';
 import * as sql from './sandbox-sql.ts';
 
-/** What users of the simulated servers write in channels, and what the bot and they write to each other. */
 export class SandboxWriting extends SandboxMembers {
   readonly #sql;
 

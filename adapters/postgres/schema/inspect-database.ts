@@ -2,17 +2,16 @@ import pg from 'pg';
 import { KEY_CHECK_SETTING } from '../secrets/encrypted-rows.ts';
 import { migrations } from '../migrations/index.ts';
 
-/** What a database says about itself. */
 export interface DatabaseFacts {
   /** Such as `17.4`. */
   readonly version: string;
   readonly majorVersion: number;
-  /** Of sessions that set none. */
+  /** Applies to sessions that set none. */
   readonly timeZone: string;
   /** How far its clock is ahead of this machine's, in milliseconds; off by half a round trip at the most. */
   readonly clockOffsetMs: number;
   readonly maxConnections: number;
-  /** Of these, how many are kept for superusers and the like. */
+  /** Counts those that are kept for superusers and the like. */
   readonly reservedConnections: number;
   /** Whether autovacuum is on, with the counts that it needs. */
   readonly isAutovacuumOn: boolean;

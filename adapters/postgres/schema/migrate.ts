@@ -10,7 +10,7 @@ import type { Pool, PoolClient } from '../database/pool.ts';
 export class DatabaseAhead extends Error {}
 
 export interface Migrating extends Required<MigrationOptions> {
-  /** What requests use. */
+  /** Requests use this pool. */
   readonly pool: Pool;
   readonly dbName: string;
   /** Connections without a limit of time, for migrations alone. */
@@ -60,7 +60,7 @@ const acquireLock = async (client: PoolClient): Promise<void> => {
   while (!(await client.query<{ isAcquired: boolean }>(sql, [])).rows[0]?.isAcquired) await pause(LOCK_POLL_MS);
 };
 
-/** As `migrate`, for a database of one connection, which no other process has. @throws DatabaseAhead */
+/** Migrates a database of one connection, which no other process has. @throws DatabaseAhead */
 export const migrateAlone = async (pool: Pool, orm: Orm, options: Required<MigrationOptions>): Promise<void> => {
   const pending = await findPending(pool, options.list);
   if (pending) await runAll(orm, pending, options.report);

@@ -7,7 +7,7 @@ import { StatementNames } from '../database/statement-names.ts';
 import { ALL_TABLES } from './tables.ts';
 
 export interface OrmOptions {
-  /** Of the statements that are prepared in transactions too; by default none. */
+  /** Names the statements that are prepared in transactions too; by default none. */
   readonly names?: StatementNames;
   readonly migrationsList?: MigrationList;
 }

@@ -5,7 +5,7 @@ import type { CategoryFacts } from '#core/tickets/index.ts';
 import { IS_ACTIVE } from '../database/open-tickets.ts';
 import { type Columns, ISO_FORMAT } from '../records/columns.ts';
 
-/** What limits a requester in a category `c`. Counts stop at the limit they are compared with, so their cost has a bound. */
+/** Counts for a category `c` stop at the limit they are compared with, so their cost has a bound. */
 export const buildFactsColumns = (category: Columns<Category>, settings: Columns<ServerSettings>): string => {
   const counted = (limit: string, also: string) => `case when c.limits->>'${limit}' is null then 0 else (
       select count(*)::int from (select from tickets t where t.guild_id = :guild and t.category_id = c.id ${also}

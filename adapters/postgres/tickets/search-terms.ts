@@ -12,7 +12,7 @@ import { foldWord, selectWords } from './ticket-words-sql.ts';
 
 /** Words that begin with a word of a search and are looked for with it: the first in alphabetical order. */
 const MAX_BEGINNINGS = 30;
-/** As many words as a search has at the most. */
+/** A search has this many words at the most. */
 const MAX_ASKED = 10;
 /** The newest tickets whose words are not indexed yet: their words are read from their newest messages. */
 const FRESH_TICKETS = 30;
@@ -71,7 +71,7 @@ interface Term {
   readonly word: string;
   /** A tsquery for the word as it is; empty when there is nothing in it that is indexed. */
   readonly exact: string;
-  /** What is looked for besides. */
+  /** These words are searched, too. */
   readonly words: readonly string[];
 }
 
@@ -95,8 +95,8 @@ const toQuery = ({ exact, words }: Term): string =>
 const canBeMisspelt = ({ word }: Term): boolean => !/\p{N}/u.test(word);
 
 /**
- * What the words of a search look for in the tickets of some servers: each word as it is, or one of those of these servers
- * that begin with it; of what is found nowhere, the words that are most like it.
+ * Finds for each word of a search the word itself, or those of these servers that begin with it; for a word that is
+ * found nowhere, those that are most like it.
  */
 export const planTicketSearch = async (
   read: Query,

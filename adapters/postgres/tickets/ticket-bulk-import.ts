@@ -19,7 +19,7 @@ export interface ImportedTickets {
   readonly notes: readonly Note[];
   readonly transcripts: readonly Transcript[];
   readonly transcriptMessages: readonly TranscriptMessageRow[];
-  /** Of the simulated chat. */
+  /** Belong to the simulated chat. */
   readonly channels: readonly SandboxChannelRow[];
   readonly chatMessages: readonly ChatMessage[];
 }

@@ -32,7 +32,6 @@ const LIST_TAGS = `select tag, count(*)::int as tickets from (
     jsonb_array_elements_text(newest.tags) tag
   group by tag order by tickets desc, tag collate "C" limit ${MAX_TAGS}`;
 
-/** What is counted over tickets. */
 export class TicketCounts {
   protected readonly db: Database;
 

@@ -57,7 +57,7 @@ export const buildListStatement = (
   const order = `${toOrder(query)} limit ${limit}`;
   const isOfOne = guilds.length === 1;
   const rows = buildOrderedRows(where, guilds, query, { ...page, limit, fields: isOfOne ? 't.*' : KEY_COLUMNS });
-  // Of several servers only the keys are merged; the rows of the page are read after that.
+  // With several servers only the keys are merged; the rows of the page are read after that.
   const table = isOfOne
     ? rows
     : `(select t.guild_id, t.id from ${rows} ${order}) found join tickets t on t.guild_id = found.guild_id and t.id = found.id`;
@@ -68,7 +68,7 @@ export const buildListStatement = (
 interface OrderedRows {
   readonly after: PageRequest['after'];
   readonly limit: string;
-  /** What is selected of each ticket. */
+  /** Lists the selected columns of each ticket. */
   readonly fields?: string;
 }
 

@@ -20,7 +20,7 @@ interface SortKey {
   readonly isByStatus: boolean;
 }
 
-/** What the positions of pages are made of. */
+/** Positions of pages consist of these fields. */
 export type SortedTicket = Pick<Ticket, 'id' | 'createdAt' | 'updatedAt' | 'lastMessageAt' | 'priority'>;
 
 const SORT_KEYS: Record<TicketSortField, SortKey> = {

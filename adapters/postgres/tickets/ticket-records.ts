@@ -9,8 +9,8 @@ import { MADE_COLUMNS, transcripts } from '../transcripts/transcript-tables.ts';
 const IF_WRITTEN = 'exists (select from written)';
 
 /**
- * What is written along with a ticket of the server `:guild`, as parts of one statement: each takes a JSON array of records, and writes
- * them only if the statement's part named `written` wrote the ticket.
+ * Makes parts of one statement for a ticket of the server `:guild`: each takes a JSON array of records, and writes them
+ * only if the statement's part named `written` wrote the ticket.
  */
 export const buildRecordStatements = (db: Database) => {
   const part = <T extends object>(name: string, table: EntitySchema<T>, except: readonly (keyof T & string)[] = []) => {

@@ -40,7 +40,7 @@ export const buildTicketStatements = (db: Database) => {
         returning t.*)
       select ${ticket.select('t')}, ${buildPolicy(':guild')} from t left join categories c on c.guild_id = :guild and c.id = t.category_id`,
     commit: commit(''),
-    /** As `commit`, for a ticket whose own texts change. */
+    /** Commits a ticket whose own texts change. */
     commitTexts: commit(`, removed_words as (${markRemovedWords('0')})`),
     remove: `with written as (
         delete from tickets

@@ -23,11 +23,11 @@ export const ticketWordsExpression = (alias?: string): string => {
 
 const toColumn = (alias: string | undefined, column: string): string => (alias ? `${alias}.${column}` : column);
 
-/** What sorts by the last message: a ticket without one counts with its creation. */
+/** Sorts by the last message: a ticket without one counts with its creation. */
 export const LAST_MESSAGE_KEY = (alias?: string): string =>
   `coalesce(${toColumn(alias, 'last_message_at')}, ${toColumn(alias, 'created_at')})`;
 
-/** What sorts by priority: 1 for the lowest. */
+/** Sorts by priority: 1 for the lowest. */
 export const PRIORITY_KEY = (alias?: string): string =>
   `coalesce(array_position(array[${PRIORITIES.map((name) => `'${name}'`).join(', ')}], ${toColumn(alias, 'priority')}), 0)`;
 
@@ -92,7 +92,7 @@ export const tickets = table<TicketRow>(
       { name: 'tickets_channel', properties: ['guildId', 'channelId'] },
       expression('tickets_last_message', `tickets (guild_id, status, (${LAST_MESSAGE_KEY()}), id)`),
       expression('tickets_priority', `tickets (guild_id, status, (${PRIORITY_KEY()}), id)`),
-      // What most tickets do not have is not in the index.
+      // The index omits what most tickets do not have.
       expression(
         'tickets_claimer',
         'tickets (guild_id, claimed_by_id, created_at, id) where claimed_by_id is not null',

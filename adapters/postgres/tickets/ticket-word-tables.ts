@@ -4,7 +4,7 @@ import { expression, json, table, text } from '../records/table.ts';
 /** A word of a ticket of the server, by which others are found that begin with it or are misspelt. */
 export interface TicketWordRow {
   readonly guildId: string;
-  /** As the index of words has it. */
+  /** Is the word in the form of the index. */
   readonly word: string;
   /** Without accents: what words of a search are compared with. */
   readonly folded: string;

@@ -54,8 +54,8 @@ export const buildListStatement = (
 };
 
 /**
- * As `buildListStatement`, over the servers that are members of the organization at the time of the query. Each of them
- * gives the keys of as many rows as the page may have, from its own index; only those of the page are read.
+ * Covers the servers that are members of the organization at the time of the query. Each of them gives the keys of as
+ * many rows as the page may have, from its own index; only those of the page are read.
  */
 export const buildOrganizationListStatement = (
   columns: Columns<TranscriptRow>,

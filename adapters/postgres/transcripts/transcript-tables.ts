@@ -7,7 +7,7 @@ export type TranscriptRow = Pick<Transcript, 'id' | 'guildId' | 'ticketId' | 'ti
   readonly [Field in 'participants' | 'messageCount' | 'sha256' | 'createdAt']: Transcript[Field] | null;
 };
 
-/** What is not known of a transcript before it is made. */
+/** These are unknown before a transcript is made. */
 export const MADE_COLUMNS = ['participants', 'messageCount', 'sha256', 'createdAt'] as const;
 
 export const transcripts = table<TranscriptRow>(
@@ -41,7 +41,7 @@ export function transcriptWords(alias?: string): string {
   return `to_tsvector('simple'::regconfig, coalesce(${ticket} ->> 'subject', '')) || jsonb_to_tsvector('simple'::regconfig, jsonb_path_query_array(${ticket}, '$."formAnswers"[*]."value"'), '["string"]')`;
 }
 
-/** What is kept of a message, in its ticket and in each transcript of it, besides its ids. */
+/** A ticket and each transcript of it keep these columns of a message, besides its ids. */
 export const messageColumns = () => ({
   chatMessageId: text().nullable(),
   author: json(),

@@ -104,5 +104,5 @@ const REMOVE = `with removed as (delete from webhooks where id = :id::uuid retur
   replays as (delete from webhook_replays r using removed where r.webhook_id = removed.id)
   delete from webhook_endpoints h using removed where h.webhook_id = removed.id`;
 
-/** As `toWebhookDetail` of core says it. */
+/** Implements `toWebhookDetail` of core. */
 const STATUS = `case when not r.enabled then 'disabled' when j.failing_since is not null then 'failing' else 'active' end`;

@@ -77,7 +77,7 @@ export const deliveries = table<Delivery>(
         'webhook_deliveries_pending',
         `webhook_deliveries (guild_id, webhook_id, created_at, id) where status = 'pending'`,
       ),
-      // What a worker looks for, whichever server it belongs to.
+      // A worker searches all servers by this index.
       expression(
         'webhook_deliveries_due',
         'webhook_deliveries (webhook_id, next_attempt_at, id) where next_attempt_at is not null',

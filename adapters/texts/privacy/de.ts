@@ -1,6 +1,5 @@
 import type { PRIVACY_TEXTS } from '#core/settings/index.ts';
 
-/** What members are answered who ask for their data, and what staff reads of it. */
 export const dePrivacy = {
   'button.erase_data': 'Meine Daten löschen',
   'answer.data_ready':

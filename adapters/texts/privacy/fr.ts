@@ -1,6 +1,5 @@
 import type { PRIVACY_TEXTS } from '#core/settings/index.ts';
 
-/** What members are answered who ask for their data, and what staff reads of it. */
 export const frPrivacy = {
   'button.erase_data': 'Effacer mes données',
   'answer.data_ready':

@@ -29,7 +29,7 @@ export const checkTarget = async (to: string, dataDir: string): Promise<string> 
   return target;
 };
 
-/** What is not there yet has the name that it will have. */
+/** A path that does not exist yet keeps its name. */
 const resolveLinks = async (path: string): Promise<string> => {
   if (existsSync(path) || dirname(path) === path) return realpath(path);
   return join(await resolveLinks(dirname(path)), basename(path));

@@ -28,7 +28,7 @@ export interface DataCopy {
   readonly signal: AbortSignal;
 }
 
-/** What a copy needs on disk, as far as it is known before. Of the log of a running service only what is written meanwhile. */
+/** Returns what a copy needs on disk, as far as known before. Only later writes of a running service's log count. */
 export const measureData = async ({ dataDir, hasBlobs }: Pick<DataCopy, 'dataDir' | 'hasBlobs'>): Promise<number> => {
   const blobBytes = hasBlobs ? await measureFolder(join(dataDir, BLOB_FOLDER), isWholeBlob) : 0;
   const isWanted = isInUse(dataDir) ? isKeptBeforeLog : () => true;

@@ -1,7 +1,7 @@
 import type { BackupEnd, OnlineBackup } from '#adapters/postgres/embedded/online-backup.ts';
 import { askHolder } from '../../composition/processes/data-folder.ts';
 
-/** What the process that copies asks the service for, and what it is answered. */
+/** The process that copies asks the service for these; the values are the answers. */
 interface Answers {
   /** The id of the backup. */
   readonly start: string;

@@ -102,7 +102,7 @@ const copyTo = async (target: string, { dataDir, s3 }: Config, { report, signal 
   return [`Copied ${toMegabytes(bytes)} in ${seconds} s to ${target}.`, ...listMissing(target, data)].join('\n');
 };
 
-/** What else a restore needs. */
+/** A restore needs these, too. */
 const listMissing = (target: string, { hasBlobs }: { readonly hasBlobs: boolean }): readonly string[] => [
   ...(existsSync(join(target, KEY_FILE))
     ? []

@@ -5,7 +5,7 @@ import { listUnknownVariables } from './unknown-variables.ts';
 
 type Variables = Readonly<Record<string, string>>;
 
-/** What is odd in an environment that makes a configuration. */
+/** Finds what is odd in a valid environment. */
 export const checkConfiguration = (set: Variables, config: Config): readonly Finding[] => {
   const findings = [...listUnknownVariables(set), ...listContradictions(set, config)];
   return findings.length > 0 ? findings : [pass('configuration', 'all variables can be read and fit together')];

@@ -7,10 +7,10 @@ import type { Inspection } from './inspect-storage.ts';
 const MIN_VERSION = 15;
 /** API, worker and bot as processes of their own. */
 const USUAL_PROCESSES = 3;
-/** As far as the service itself accepts without a word in its log. */
+/** The service accepts this much without a line in its log. */
 const MAX_OFFSET_MS = 2_000;
 
-/** By SQLSTATE. */
+/** The keys are values of SQLSTATE. */
 const ADVICE: Readonly<Record<string, string>> = {
   '28P01': 'Correct user and password in DATABASE_URL.',
   '28000': 'Correct user and password in DATABASE_URL, and see pg_hba.conf of the server.',
@@ -20,7 +20,6 @@ const ADVICE: Readonly<Record<string, string>> = {
 const REACH_ADVICE =
   'Check host and port in DATABASE_URL, that PostgreSQL runs there, and that firewalls let this machine in.';
 
-/** What there is to say of the database itself. */
 export const reportDatabase = (inspection: Inspection, config: Config): readonly Finding[] => {
   switch (inspection.kind) {
     case 'missing':

@@ -4,7 +4,6 @@ import { describeError, fail, type Finding, pass, skip, warn } from './finding.t
 const REACH_ADVICE =
   'Check host, port and password in REDIS_URL, that Redis runs there, and that firewalls let this machine in.';
 
-/** What there is to say of Redis. */
 export const checkRedis = async (url: string): Promise<readonly Finding[]> => {
   const { inspectRedis } = await import('#adapters/redis/inspect-redis.ts');
   try {

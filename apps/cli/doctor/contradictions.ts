@@ -61,7 +61,7 @@ const CONTRADICTIONS: readonly Contradiction[] = [
   },
 ];
 
-/** What the variables say that cannot all be meant. */
+/** Finds variables that contradict each other. */
 export const listContradictions = (set: Variables, config: Config): readonly Finding[] =>
   CONTRADICTIONS.filter(({ isThere }) => isThere(set, config)).map(({ status, found, advice }) =>
     (status === 'failed' ? fail : warn)('configuration', found, advice),

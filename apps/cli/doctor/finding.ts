@@ -1,13 +1,12 @@
 import { getErrorCode, toError } from '#core/shared/caught-errors.ts';
 
-/** What a check found. */
 export interface Finding {
-  /** What was checked, such as `database`. */
+  /** Names what was checked, such as `database`. */
   readonly name: string;
   /** `warning`: it works, but less well than it should; `failed`: it does not work; `skipped`: it was left out. */
   readonly status: 'ok' | 'warning' | 'failed' | 'skipped';
   readonly found: string;
-  /** What to do; null when there is nothing to do. */
+  /** Says what to do; null when there is nothing to do. */
   readonly advice: string | null;
 }
 
@@ -37,7 +36,7 @@ export const skip = (name: string, found: string, advice: string | null = null):
 /** The innermost cause in a sentence: what lies around it says only that something failed. */
 export const describeError = (thrown: unknown): string => {
   const error = toError(thrown);
-  // Of a host with several addresses, where no connection could be made.
+  // A host with several addresses has an error for each of them.
   const [first] = 'errors' in error && Array.isArray(error.errors) ? (error.errors as readonly unknown[]) : [];
   const inner = first ?? error.cause;
   if (inner !== undefined) return describeError(inner);

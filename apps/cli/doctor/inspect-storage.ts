@@ -5,7 +5,6 @@ import type { Config } from '../../composition/config/config.ts';
 import { FolderInUse, lockFolder } from '../../composition/processes/data-folder.ts';
 import { EMBEDDED_FOLDER } from '../../composition/data-files.ts';
 
-/** What could be learned of the configured database. */
 export type Inspection =
   | { readonly kind: 'server' | 'embedded'; readonly facts: DatabaseFacts }
   /** The embedded database is made with the first start. */

@@ -10,12 +10,12 @@ import { toActorFields, type Step, runStory, postMessage, type Scene, mergeSteps
 import { createStory } from './stories.ts';
 import type { DemoCategory } from './topic.ts';
 
-/** What all tickets of a run have in common. */
+/** All tickets of a run share this. */
 export interface SimulationContext {
   readonly random: RandomSource;
   readonly guild: GuildId;
   readonly categories: readonly { readonly category: Category; readonly kind: DemoCategory }[];
-  /** Of all of the run. */
+  /** Counts all tickets of the run. */
   readonly tickets: number;
   /** In Unix milliseconds. */
   readonly now: number;

@@ -7,7 +7,6 @@ import { DEMO_SERVERS } from '../demo.ts';
 import type { CommandContext } from '../command-context.ts';
 import { addDemoData } from './demo-data.ts';
 
-/** As they are typed. */
 export interface DemoDataOptions {
   readonly guild?: string | undefined;
   readonly tickets?: string | undefined;
@@ -17,7 +16,7 @@ export interface DemoDataOptions {
 
 const MAX_TICKETS = 200_000;
 const MAX_MONTHS = 60;
-/** Of the first demo server, when none is named; the rest is the second's. */
+/** The first demo server gets this share when none is named; the second gets the rest. */
 const FIRST_SHARE = 0.7;
 
 /**

@@ -24,11 +24,10 @@ interface KnownCategories {
   readonly categories: Pick<CategoryUseCases, 'list'>;
 }
 
-/** What was added. */
 export interface DemoDataResult {
   readonly firstNumber: number;
   readonly tickets: number;
-  /** Of these, those that are not closed. */
+  /** Counts those that are not closed. */
   readonly open: number;
 }
 

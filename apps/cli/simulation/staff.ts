@@ -11,7 +11,7 @@ export interface StaffMember {
   readonly care: number;
   /** At work, in UTC. */
   readonly hours: readonly [number, number];
-  /** Of the week, from Sunday. */
+  /** Lists days of the week, from Sunday. */
   readonly days: readonly number[];
   /** How much of the work they take. */
   readonly share: number;

@@ -13,7 +13,7 @@ import { STAFF, pickStaff } from './staff.ts';
 import type { Scene, Step, Story } from './ticket-histories.ts';
 import { BLAME, NOTES, PRAISE, THANKS } from './topics.ts';
 
-/** What becomes of a ticket that was opened, from the first answer to the rating. */
+/** Creates the steps of an opened ticket, from the first answer to the rating. */
 export function* createStory(scene: Scene): Story {
   const { random } = scene;
   if (random.is(0.05)) {

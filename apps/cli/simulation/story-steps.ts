@@ -5,7 +5,7 @@ import { postMessage, type Scene, type Step, toActorFields } from './ticket-hist
 
 export const addMinutes = (scene: Scene, ms: number): number => (scene.at += Math.max(5_000, Math.round(ms)));
 
-/** As soon as the staff member of the scene gets to it, so many minutes of work from now. */
+/** Returns when the staff member of the scene has worked so many minutes from now. */
 export const nextWorkTime = (scene: Scene, minutes: number): number => {
   const { random, staff, kind } = scene;
   const work = random.around(minutes * kind.effort) * MINUTE_MS;

@@ -1,7 +1,7 @@
 import type { CategoryChange, CategoryFields } from '#core/categories/index.ts';
 import type { Priority } from '#core/tickets/index.ts';
 
-/** What a requester needs help with, and the texts about it. `{n}` is replaced by a random number. */
+/** A requester needs help with this. `{n}` in the texts is replaced by a random number. */
 export interface Topic {
   readonly subject: string;
   readonly message: string;
@@ -22,7 +22,7 @@ export interface DemoCategory {
   readonly topics: readonly Topic[];
 }
 
-/** Of what the requester writes, what is then asked and answered, and its tags. */
+/** Takes what the requester writes, what is then asked and answered, and the tags. */
 export const topic = (
   [subject, message]: readonly [string, string],
   [question, answer, solution]: readonly [string, string, string],

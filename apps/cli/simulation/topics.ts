@@ -16,7 +16,7 @@ const order = {
   fileTypes: [],
 };
 
-/** What people of the demo come with. */
+/** The people of the demo come with these topics. */
 export const DEMO_CATEGORIES: readonly DemoCategory[] = [
   {
     fields: {

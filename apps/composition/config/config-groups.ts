@@ -19,7 +19,7 @@ const GROUPS: readonly Group[] = [
   },
 ];
 
-/** What the bot of Discord needs. Behind a gate only the bot itself needs the token, which it says when it starts. */
+/** The bot of Discord needs these. Behind a gate only the bot itself needs the token, which it says when it starts. */
 const BOT = ['DISCORD_TOKEN', 'DISCORD_APPLICATION_ID'];
 const BEHIND_GATE = ['DISCORD_APPLICATION_ID'];
 

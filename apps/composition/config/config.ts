@@ -22,7 +22,7 @@ export interface SandboxConfig {
   readonly token: string | null;
   /** How many channels a server holds; null for as many as it gets. */
   readonly limits: ChatLimits | null;
-  /** What the bot sees of what users write. */
+  /** Says what the bot sees of the messages of users. */
   readonly intents: BotIntents;
 }
 
@@ -56,7 +56,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   return toConfig(data, set.CHAT_PLATFORM !== undefined);
 };
 
-/** What the service reads from its environment, with every default filled in. */
+/** Holds what the service reads from its environment, with every default filled in. */
 export type Config = ReturnType<typeof toConfig>;
 
 const toConfig = (data: EnvironmentValues, isPlatformChosen: boolean) => ({
@@ -86,7 +86,7 @@ const toConfig = (data: EnvironmentValues, isPlatformChosen: boolean) => ({
   s3: toS3Options(data),
   discordSignIn: toDiscordSignIn(data),
   discord: toDiscordConfig(data),
-  /** What the operator says about the data of persons. */
+  /** The operator makes these statements about the data of persons. */
   privacy: {
     contact: data.PRIVACY_CONTACT,
     policyUrl: data.PRIVACY_POLICY_URL,

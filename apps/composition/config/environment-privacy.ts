@@ -4,7 +4,7 @@ import { variableDocs } from './variable-docs.ts';
 
 const statement = () => z.string().trim().min(1).max(500).nullable().default(null);
 
-/** What the operator says about the data of persons. The service shows it and does not check it. */
+/** The operator makes these statements about the data of persons. The service shows them and does not check them. */
 export const PRIVACY_VARIABLES = {
   PRIVACY_CONTACT: statement().register(variableDocs, {
     about:

@@ -3,11 +3,11 @@ import { z } from 'zod';
 interface VariableDocs {
   /** One sentence for the table of docs/operating.md, in Markdown. */
   readonly about: string;
-  /** What holds without the variable, where its schema has no default. */
+  /** Applies without the variable, where its schema has no default. */
   readonly default?: string;
   /** Its value is not repeated in an error message. */
   readonly isSecret?: boolean;
 }
 
-/** What docs/operating.md says about each variable. */
+/** docs/operating.md shows this about each variable. */
 export const variableDocs = z.registry<VariableDocs>();

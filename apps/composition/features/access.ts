@@ -23,7 +23,6 @@ export const access = defineFeature({
   },
 });
 
-/** What was asked with tokens of the API. */
 export const requestLog = defineFeature({
   useCases: (provide) => {
     provide(feature.requestLog, requestLogUseCases, { ...TIME, log: port.requestLog, tokens: port.tokenStore });

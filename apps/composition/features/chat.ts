@@ -25,7 +25,6 @@ export const chatServer = defineFeature({
   },
 });
 
-/** What the chat platform refused the bot. */
 export const problems = defineFeature({
   useCases: (provide) => {
     provide(feature.problems, problemUseCases, {

@@ -32,7 +32,6 @@ export const commands = defineFeature({
   },
 });
 
-/** What members do with their own tickets. */
 export const memberCommands = defineFeature({
   useCases: (provide) => {
     provide(port.memberCommands, memberCommandUseCases, {
@@ -47,7 +46,6 @@ export const memberCommands = defineFeature({
   },
 });
 
-/** What staff does in the channels of tickets. */
 export const staffCommands = defineFeature({
   useCases: (provide) => {
     provide(port.staffCommands, staffCommandUseCases, {
@@ -63,7 +61,6 @@ export const staffCommands = defineFeature({
   },
 });
 
-/** What users write to the bot. */
 export const directMessages = defineFeature({
   useCases: (provide) => {
     provide(port.directMessages, directMessageUseCases, {

@@ -18,7 +18,7 @@ export const eventStream = defineFeature({
   },
 });
 
-/** What follows from events: automation rules and flows. */
+/** Automation rules and flows follow events. */
 export const reactions = defineFeature({
   useCases: (provide) => {
     provide(feature.reactions, reactionUseCases, {

@@ -8,7 +8,7 @@ import { PostgresRunMessageStore } from '#adapters/postgres/flows/run-messages.t
 import { FLOW_SUBJECT, auditStore } from '#core/audit-log/index.ts';
 import { defineFeature } from '../define-feature.ts';
 
-/** What runs need: those of flows, and those of automation rules. */
+/** Runs of flows and of automation rules need these. */
 export const RUN_PORTS = {
   ...EVENTS,
   ...COUNTS,

@@ -7,7 +7,6 @@ import { PostgresTranscriptStore } from '#adapters/postgres/transcripts/transcri
 import { createTranscriptDocuments } from '#adapters/http/transcripts/transcript-documents.ts';
 import { defineFeature } from '../define-feature.ts';
 
-/** What it takes to make a transcript. */
 const MAKER_PORTS = {
   ...EVENTS,
   transcripts: port.transcriptStore,

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 export interface DrainTimes {
   /** How long kept-alive connections stay open for requests that their clients may have just sent. */
   readonly lingerMs: number;
-  /** What is still in flight so long after `announce` is cut off. */
+  /** Requests that are still in flight this long after `announce` are cut off. */
   readonly patienceMs: number;
 }
 

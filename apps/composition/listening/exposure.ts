@@ -11,8 +11,8 @@ interface Exposure {
 }
 
 /**
- * What the port of the API serves to programs on this machine. With a public address a proxy may stand before it, which
- * need not show: then nothing is served because a request seems to be local.
+ * Decides what the port of the API serves to programs on this machine. With a public address a proxy may stand before
+ * it, which need not show: then nothing is served because a request seems to be local.
  */
 export const decideExposure = ({
   publicUrl,

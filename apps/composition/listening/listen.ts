@@ -155,7 +155,7 @@ const requestListener = (
 
 const DASHBOARD = mountForDashboard(CATALOGUE);
 
-/** What is served in addition to the API. */
+/** Lists what is served in addition to the API. */
 const listExtraMiddleware = (
   service: Service,
   config: ListenConfig,

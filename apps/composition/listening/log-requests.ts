@@ -13,7 +13,7 @@ export const logUnsent = (log: Logger, error: unknown): void => {
   else log.error({ err: error }, 'an answer could not be sent');
 };
 
-/** Of refusals with the same reason the log has one line in so long. */
+/** The log has one line in this time for refusals with the same reason. */
 const REFUSAL_LINE_MS = 10_000;
 
 /**

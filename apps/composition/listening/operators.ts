@@ -6,7 +6,7 @@ import { serve, type Serving } from './serve.ts';
 import type { Service } from '../service.ts';
 import { VERSION } from '../version.ts';
 
-/** What `/livez`, `/readyz` and `/metrics` answer. */
+/** Answers `/livez`, `/readyz` and `/metrics`. */
 export const createHealthSource = (service: Service, metrics: Metrics, isStopping: () => boolean): HealthSource => ({
   version: VERSION,
   health: () => readHealth(service, isStopping()),

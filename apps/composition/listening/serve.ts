@@ -24,7 +24,7 @@ export interface Address {
   readonly port: number;
 }
 
-/** By default Node checks only every 30 s for connections that have timed out. */
+/** Node by default checks only every 30 s for connections that have timed out. */
 export const LIMITS = {
   headersTimeout: 10_000,
   requestTimeout: 15_000,
@@ -39,7 +39,7 @@ export const LINGER_MS = 1_000;
 
 interface ServeOptions {
   readonly lingerMs?: number | undefined;
-  /** Of a server that strangers reach. */
+  /** Is set for a server that strangers reach. */
   readonly connections?: ConnectionLimit;
 }
 

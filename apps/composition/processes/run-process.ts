@@ -14,7 +14,7 @@ import { chooseLogFormat } from '../config/log-format.ts';
 const SHUTDOWN_MS = 25_000;
 /** One Ctrl-C reaches the process twice: from the terminal and through the launcher. */
 const SAME_SIGNAL_MS = 500;
-/** As a shell reports a program that SIGINT ended. */
+/** A shell reports a program that SIGINT ended with this status. */
 const INTERRUPTED = 130;
 
 /**

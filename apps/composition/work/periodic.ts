@@ -11,7 +11,7 @@ export interface PeriodicJob {
   readonly isBatched?: true;
 }
 
-/** What jobs report by. */
+/** Jobs report by these. */
 export interface JobReporting extends Reporting {
   readonly tracer: Tracer;
 }

@@ -2,7 +2,7 @@ import type { GuildId, UserId } from '../../shared/ids.ts';
 
 export interface AccountServer {
   readonly guildId: GuildId;
-  /** Is true for the owner, and for those who may change the settings of the server. */
+  /** Is also true for those who may change the settings of the server. */
   readonly canManage: boolean;
 }
 
@@ -16,11 +16,9 @@ export interface ChatAccount {
 
 /** Only the browser that started the sign-in knows these values. */
 export interface SignInAttempt {
-  /** The platform sends the browser back to this page. */
   readonly redirectUrl: string;
-  /** RFC 6749, section 10.12, defines this value. */
+  /** RFC 6749, section 10.12, defines `state`; the verifier of PKCE (RFC 7636) is 43 characters of base64url. */
   readonly state: string;
-  /** Is the code verifier of PKCE (RFC 7636), 43 characters of base64url. */
   readonly verifier: string;
 }
 
@@ -34,9 +32,8 @@ export interface AccountProvider {
   readonly name: string;
   createAuthorizationUrl(attempt: SignInAttempt): Promise<string>;
   /**
-   * Keeps nothing that the platform gave for reading the account.
-   * @throws sign_in_failed for an answer of another attempt, or a code that the platform refuses; sign_in_unavailable
-   * when the platform does not answer
+   * Keeps no credentials of the platform. @throws sign_in_failed for an answer of another attempt, or a code that the
+   * platform refuses; sign_in_unavailable when the platform does not answer
    */
   fetchAccount(attempt: SignInAttempt, answer: SignInAnswer): Promise<ChatAccount>;
 }

@@ -2,7 +2,6 @@ import type { Role } from '../../access/index.ts';
 import type { GuildId, PersonId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 
-/** Holds the role that the chat platform reported last. */
 export interface Membership {
   readonly personId: PersonId;
   readonly guildId: GuildId;

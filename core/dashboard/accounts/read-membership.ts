@@ -15,7 +15,6 @@ export interface MembershipPorts extends StaffRolePorts {
   readonly clock: Clock;
 }
 
-/** @throws bot_unavailable */
 export const readChatRole = async (ports: MembershipPorts, guild: GuildId, user: UserId): Promise<Role | null> => {
   const [member] = await ports.chat.listPeople(guild, [user]);
   if (!member?.isMember) return null;
@@ -24,9 +23,7 @@ export const readChatRole = async (ports: MembershipPorts, guild: GuildId, user:
   return member.roleIds.some((role) => staffRoles.includes(role)) ? 'staff' : null;
 };
 
-/**
- * Asks the chat every five minutes; a role outlives an unavailable chat by an hour. @throws bot_unavailable after that
- */
+/** The chat is asked every five minutes; a role outlives an outage by an hour. @throws bot_unavailable after that */
 export const readMembershipRole = async (
   ports: MembershipPorts,
   account: Person,

@@ -13,10 +13,9 @@ import { type NewSession, startSession } from '../start-session.ts';
 const AT_ONCE = 5;
 
 /**
- * The account gets its roles in each server of the chat, and those of the people who have the account.
- *
- * @throws sign_in_failed; sign_in_unavailable; no_dashboard_access for an account without any role; bot_unavailable
- * when no role is known and the chat is unavailable
+ * The account gets its roles in each server, and those of the people who have it. @throws sign_in_failed;
+ * sign_in_unavailable; no_dashboard_access for an account without any role; bot_unavailable when no role is known
+ * during an outage
  */
 export const signInWithAccount =
   (ports: DashboardPorts) =>
@@ -58,7 +57,6 @@ const toPerson = ({ clock, ids }: DashboardPorts, { userId, name }: ChatAccount,
 
 type NewMembership = Omit<Membership, 'personId'> & { readonly isKnown: boolean };
 
-/** Reads only the servers that this service knows. */
 const readMemberships = async (
   ports: DashboardPorts,
   { userId, servers }: ChatAccount,

@@ -29,7 +29,6 @@ export const isGiven = (found: CredentialField): found is GivenCredential =>
 const isRecord = (value: unknown): value is NodeData =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The fields may hold the placeholder. */
 export const listCredentials = ({ type, data }: Pick<FlowNode, 'type' | 'data'>): readonly CredentialField[] => [
   ...getNodeType(type)
     .credentials.filter((field) => Object.hasOwn(data, field))

@@ -37,9 +37,8 @@ export interface EncryptedNodes {
 }
 
 /**
- * Encrypts the credentials of nodes sent by a client: the placeholder keeps the stored credential of the same node and
- * field, a value replaces it, an empty or absent one removes it.
- * @throws validation_error naming every placeholder without a stored credential
+ * Encrypts credentials that a client sends: the placeholder keeps the stored one of the same node and field, a value
+ * replaces it, an empty or absent one removes it. @throws validation_error naming every placeholder without one
  */
 export const encryptCredentials = (
   box: SecretBox,
@@ -93,7 +92,6 @@ const encryptOne = (
     : { sealed: box.encrypt(value, getCredentialOwner(flow, node, place)), name };
 };
 
-/** Finds placeholders outside of credential fields. */
 const listMisplaced = (node: FlowNode, stored: StoredNode['sealed']): readonly Complaint[] => {
   const toComplaint = (place: string, reason: DetailReason, message: string): Complaint => ({
     field: `nodes.${node.id}${place}`,
@@ -121,7 +119,6 @@ const listMisplaced = (node: FlowNode, stored: StoredNode['sealed']): readonly C
   return [...nothingStored, ...elsewhere, ...twice];
 };
 
-/** Finds the placeholder anywhere in the value, in any case. */
 export const isNamed = (value: unknown): boolean => JSON.stringify([value]).toLowerCase().includes(REDACTED);
 
 const listCleared = (before: readonly StoredNode[], after: readonly StoredNode[]): readonly ClearedCredential[] => {

@@ -3,10 +3,7 @@ import { buildConversation, type Conversation, DEFAULT_CONVERSATION } from '../m
 import type { FlowVersion } from '../model/flow.ts';
 import { TALKING } from '../model/node-types.ts';
 
-/**
- * Finds where a flow talks that is started by a panel, before it opens a ticket.
- * @returns null when it does not talk before
- */
+/** Returns null unless the flow talks before it opens a ticket. */
 export const findConversation = (
   version: Pick<FlowVersion, 'trigger' | 'nodes' | 'edges'>,
   panelChannelId: ChannelId | null,

@@ -10,7 +10,6 @@ export const listAllProblems = (flow: RedactedFlow): readonly Problem[] => [
   ...listProblems(flow),
 ];
 
-/** @throws validation_error that names everything that cannot be stored */
 export const assertStorable = ({ name, description, trigger, nodes = [], edges = [] }: Partial<FlowFields>): void => {
   const problems = listDraftProblems({ nodes, edges }).map(toComplaint);
   const isMisplaced = isNamed([name, description, trigger, edges]);

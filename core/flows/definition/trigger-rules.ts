@@ -35,7 +35,6 @@ export const listTriggerProblems = ({ kind, config }: Trigger): readonly Problem
     : []),
 ];
 
-/** What cannot be stored. */
 export const listConversationComplaints = ({ kind, conversation }: Trigger): readonly Complaint[] =>
   conversation && !HAS_CONVERSATION.includes(kind)
     ? [

@@ -12,10 +12,7 @@ export type ChangedFlow = RedactedFlow & {
   readonly redirectedCredentials: readonly RedirectedCredential[];
 };
 
-/**
- * Fields left out stay; nodes follow `encryptCredentials`. @throws not_found; validation_error; conflict;
- * VersionConflict
- */
+/** Nodes follow `encryptCredentials`. @throws not_found; validation_error; conflict; VersionConflict */
 export const updateFlow =
   ({ flows, secrets, clock, work }: FlowPorts) =>
   (target: FlowRef, input: Partial<FlowFields>): Promise<ChangedFlow> =>

@@ -11,7 +11,6 @@ export interface Validation {
   readonly warnings: readonly Warning[];
 }
 
-/** @throws not_found */
 export const validateFlow =
   ({ flows }: Pick<FlowPorts, 'flows'>) =>
   async (guild: GuildId, id: FlowId): Promise<Validation> => {

@@ -20,14 +20,10 @@ export interface DryRun {
   readonly input: Readonly<Record<string, string>>;
   readonly userId: UserId | null;
   readonly ticketId: TicketId | null;
-  /** The keys are node ids. */
   readonly answers: Readonly<Record<string, MockedAnswer>>;
 }
 
-/**
- * Runs the draft without any effect on chat, network or tickets, until its end or a question without a given answer.
- * @throws not_found for an unknown flow or ticket; validation_error for an invalid draft, or an answer to no node
- */
+/** Runs the draft without effects until an answer is missing. @throws not_found; validation_error */
 export const dryRun =
   (ports: RunPorts) =>
   async ({ guild, id, input: vars, userId, ticketId, answers }: DryRun): Promise<FlowRun> => {
@@ -106,7 +102,6 @@ export const simulateChain = async (
 const findAnswer = (answers: DryRun['answers'], { nodeId }: Pick<FlowRun, 'nodeId'>): MockedAnswer | undefined =>
   nodeId !== null && Object.hasOwn(answers, nodeId) ? answers[nodeId] : undefined;
 
-/** Returns null when the run stops here. */
 const nextInput = (run: FlowRun, answers: DryRun['answers']): Input | null => {
   if (run.status === 'running') return NEXT_TURN;
   return run.status === 'waiting' ? toInput(run, answers) : null;

@@ -13,17 +13,13 @@ import { type FlowRun, hasEnded, type RunGraph } from '../model/run.ts';
 import type { RunPorts } from '../model/run-ports.ts';
 import { traceRun, traceStep } from './trace-run.ts';
 
-/** How long the lease of a run lasts, in milliseconds. */
 export const LEASE_MS = 5_000;
-/** What cannot be done now, while the bot is out of reach for example, is tried again after so long. */
+/** What fails for now, for example while the bot is out of reach, is retried after this time. */
 const RETRY_MS = 5_000;
-/** A step that fails so often for no reason that anybody knows of never comes about. */
+/** A step that fails this often for an unknown reason counts as failed. */
 const MAX_FAULTS = 5;
 
-/**
- * Runs a run until it ends or waits. The whole state is stored after each step, so that another worker can continue
- * from there after a crash.
- */
+/** Stops at a wait or the end. The state is stored after each step, so another worker can continue after a crash. */
 export const driveRun =
   (ports: RunPorts) =>
   (leased: FlowRun): Promise<void> =>
@@ -52,7 +48,6 @@ const drive = async (ports: RunPorts, leased: FlowRun): Promise<void> => {
   }
 };
 
-/** What a run, as it is stored, has to do next. */
 interface RunState {
   readonly run: FlowRun;
   readonly next: { readonly input: Input } | { readonly effect: Effect } | null;
@@ -79,7 +74,7 @@ const continueRun = async (
 const NEXT_TURN: Input = { kind: 'turn' };
 const TIMED_OUT: Input = { kind: 'answer', answer: { kind: 'due' }, messageId: null };
 
-/** Performs the effect of a step, and renews the lease of the run until it is done. @throws transient errors */
+/** Renews the lease of the run until the effect is done. @throws transient errors */
 const performStep = async (ports: RunPorts, graph: RunGraph, run: FlowRun, effect: Effect): Promise<Outcome> => {
   const step = run.trace.at(-1);
   if (!step) throw new Error('A run has something to do before its first step.');
@@ -93,7 +88,7 @@ const performStep = async (ports: RunPorts, graph: RunGraph, run: FlowRun, effec
   }
 };
 
-/** The node with the credentials that its flow has now. @throws conflict when they cannot be opened */
+/** Adds the credentials that the flow has now. @throws conflict when they cannot be decrypted */
 const decryptNode = async (
   { flows, secrets }: RunPorts,
   { nodes }: RunGraph,

@@ -5,17 +5,11 @@ import { driveRun, LEASE_MS } from './drive-run.ts';
 import type { FlowRun } from '../model/run.ts';
 import type { RunPorts } from '../model/run-ports.ts';
 
-/** Runs that one process works on at once: one that waits for a slow address keeps no other from going on. */
+/** One process drives this many runs at once: a run that waits for a slow address must not delay others. */
 const MAX_RUNS = 50;
-/** Of one server, so that its slow addresses keep no other server waiting. */
 const MAX_RUNS_PER_SERVER = 5;
 
-/**
- * Drives every run that is due: those that were started or answered, whose wait is over, and those whose worker died.
- *
- * @returns a function that does so once, and returns how many runs it acquired
- * @throws the error of a run, after the others have finished
- */
+/** Drives each due run once. @returns how many it acquired @throws the error of one, after the others have finished */
 export const runDue = (ports: RunPorts): (() => Promise<number>) => {
   const { runs, clock } = ports;
   return createWorkPool<FlowRun>({
@@ -30,6 +24,5 @@ export const runDue = (ports: RunPorts): (() => Promise<number>) => {
   });
 };
 
-/** Servers whose share of runs is used up. */
 const listBusy = (servers: readonly GuildId[]): readonly GuildId[] =>
   [...new Set(servers)].filter((server) => servers.filter((other) => other === server).length >= MAX_RUNS_PER_SERVER);

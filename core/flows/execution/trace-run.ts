@@ -4,7 +4,7 @@ import type { RunPorts } from '../model/run-ports.ts';
 
 type TracePorts = Pick<RunPorts, 'tracer'>;
 
-/** Reports what is done for a run as a part of the trace that started it, however much later that is. */
+/** Continues the trace that started the run, however long ago that was. */
 export const traceRun = <T>(
   { tracer }: TracePorts,
   { id, guildId, flowId, automationId, trigger }: FlowRun,
@@ -25,6 +25,6 @@ export const traceRun = <T>(
     drive,
   );
 
-/** Reports what a step does outside of its run. */
+/** Traces only what a step does outside of its run. */
 export const traceStep = <T>({ tracer }: TracePorts, type: NodeTypeName, perform: () => Promise<T>): Promise<T> =>
   tracer.trace({ name: `step ${type}`, recorded: 'inside' }, perform);

@@ -3,20 +3,19 @@ import { type Instant, plusMs } from '../../shared/instant.ts';
 
 export const CONVERSATION_HOMES = ['channel', 'thread', 'dm'] as const;
 
-/** Where a flow talks with its user as long as there is neither a channel nor a ticket. */
+/** A flow talks there with its user until there is a channel or a ticket. */
 export interface ConversationSettings {
-  /** A private thread of a text channel, a channel of its own, or the direct messages of the bot and the user. */
+  /** `thread` is a private thread, `dm` the direct messages of the bot and the user. */
   readonly home: (typeof CONVERSATION_HOMES)[number];
   /**
-   * For a thread its text channel, by default that of the panel; for a channel its group, by default none. For direct messages the
-   * text channel of the thread that takes their place when the user takes none.
+   * Is the text channel of a thread, by default the panel's, also of one that replaces direct messages to a user who
+   * takes none; or the group of a channel, by default none.
    */
   readonly parentChannelId: ChannelId | null;
-  /** After so many minutes the conversation of a run that has ended is deleted. */
+  /** The conversation of an ended run is deleted after this time. */
   readonly keepMinutes: number;
 }
 
-/** Where a run opens its conversation, and how long it is kept. */
 export interface Conversation extends Pick<ConversationSettings, 'home' | 'keepMinutes'> {
   readonly parentId: ChannelId | null;
 }
@@ -34,7 +33,7 @@ export const buildConversation = (
   return { home: home === 'thread' ? toHome(parentId) : home, parentId, keepMinutes };
 };
 
-/** A conversation in the server. One by direct message goes on there when its user takes no messages. */
+/** A user who takes no direct messages talks in the server instead. */
 export const toConversationInServer = ({ home, ...conversation }: Conversation) => ({
   ...conversation,
   home: home === 'dm' ? toHome(conversation.parentId) : home,
@@ -44,10 +43,10 @@ const toHome = (parentId: ChannelId | null) => (parentId ? 'thread' : 'channel')
 
 const MINUTE_MS = 60_000;
 
-/** By then a call that was under way when the run was cancelled has its answer. */
+/** A call that was running when the run was cancelled has its answer by then. */
 const UNDER_WAY_MS = 60_000;
 
-/** When the conversation of a run that ended is deleted, unless another run talks there. */
+/** Another run that talks there may keep the conversation for longer. */
 export const getDeletionTime = (
   conversation: Conversation | null,
   { endedAt, isCancelled }: { readonly endedAt: Instant; readonly isCancelled: boolean },
@@ -56,8 +55,8 @@ export const getDeletionTime = (
   return plusMs(endedAt, isCancelled ? Math.max(keptMs, UNDER_WAY_MS) : keptMs);
 };
 
-/** A user who does not answer for so long has left the conversation. */
+/** A user who does not answer for this long has left the conversation. */
 const MAX_SILENCE_MS = 7 * 24 * 60 * MINUTE_MS;
 
-/** Until when a question in a conversation waits that has no time limit of its own. */
+/** Limits questions that have no time limit of their own. */
 export const getPatienceEnd = (askedAt: Instant): Instant => plusMs(askedAt, MAX_SILENCE_MS);

@@ -17,7 +17,6 @@ import type { TicketStatus } from '../../tickets/index.ts';
 export interface Choice {
   readonly id: string;
   readonly label: string;
-  /** Names the suggested item. */
   readonly itemId: KnowledgeItemId | null;
 }
 
@@ -63,18 +62,17 @@ export type Effect =
   | { readonly kind: 'start_flow'; readonly flowId: FlowId }
   | { readonly kind: 'hand_over'; readonly content: string | null };
 
-/** A message that asks. */
 export interface Question {
   readonly content: string;
-  /** Null for a direct message and for one of a ticket, which are known by the step. */
+  /** Is null for a direct message and for one of a ticket: the step identifies these. */
   readonly messageId: ChatMessageId | null;
 }
 
-/** A message of a flow that is no message of a ticket yet. */
+/** The message does not belong to a ticket yet. */
 export interface PostedMessage {
   readonly content: string;
   readonly messageId: ChatMessageId | null;
-  /** Was opened for it. */
+  /** The channel was opened for the message. */
   readonly openedChannelId: ChannelId | null;
 }
 
@@ -87,7 +85,6 @@ export type Outcome =
       /** The run continues about this ticket, in this channel. */
       readonly ticket?: { readonly id: TicketId; readonly channelId: ChannelId | null };
       readonly posted?: PostedMessage;
-      /** The question that was asked with choices. */
       readonly question?: Question;
       readonly suggested?: { readonly id: SuggestionId; readonly choices: readonly Choice[] };
     }
@@ -95,7 +92,7 @@ export type Outcome =
   | {
       readonly ok: false;
       readonly error: string;
-      /** Why the chat platform refused it; missing for other failures. */
+      /** Is set when the chat platform refused the effect. */
       readonly reason?: ErrorReason;
       readonly output: Readonly<Record<string, unknown>>;
     };

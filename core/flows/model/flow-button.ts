@@ -1,13 +1,11 @@
 import { type GuildId, isChatId, toGuildId } from '../../shared/ids.ts';
 
-/** All button ids of flows start with this prefix. */
 const PREFIX = 'flow:';
 
-/** A button that answers a question of a flow. It names its server, since it may be pressed in a direct message. */
+/** Answers a question of a flow. It names its server, since it may be pressed in a direct message. */
 export interface FlowButton {
   readonly kind: 'flow_choice';
   readonly guild: GuildId;
-  /** The step that asks. */
   readonly step: string;
   readonly choiceId: string;
 }
@@ -15,7 +13,6 @@ export interface FlowButton {
 export const toFlowButtonId = (guild: GuildId, step: string, choiceId: string): string =>
   `${PREFIX}${guild}:${step}:${choiceId}`;
 
-/** Returns null for other buttons. */
 export const parseFlowButton = (buttonId: string): FlowButton | null => {
   if (!buttonId.startsWith(PREFIX)) return null;
   const [guild = '', step = '', ...choice] = buttonId.slice(PREFIX.length).split(':');

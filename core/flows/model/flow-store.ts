@@ -4,7 +4,6 @@ import type { ListDefinition, ListQuery } from '../../shared/list-definition.ts'
 import type { Page, PageRequest } from '../../shared/page.ts';
 import type { Flow, FlowVersion, Trigger } from './flow.ts';
 
-/** Counts the references to a flow by kind. */
 export interface FlowUse {
   readonly categories: number;
   readonly panels: number;
@@ -31,7 +30,6 @@ export interface FlowStore {
   add(flow: Flow): Promise<void>;
   /** Does not write the run count. @throws conflict when the name is taken; VersionConflict */
   save(flow: Flow): Promise<Flow>;
-  /** Removes a flow with its versions; its runs stay. */
   remove(guild: GuildId, id: FlowId): Promise<void>;
 
   addVersion(version: FlowVersion): Promise<void>;

@@ -39,7 +39,7 @@ export interface FlowEdge {
 export interface Trigger {
   readonly kind: (typeof TRIGGER_KINDS)[number];
   readonly config: Readonly<Record<string, string>>;
-  /** Only of the kinds `panel_option` and `api`. */
+  /** Requires the kind `panel_option` or `api`. */
   readonly conversation?: ConversationSettings | undefined;
 }
 

@@ -19,7 +19,7 @@ export interface RunQuery {
   readonly status?: readonly RunStatus[] | undefined;
 }
 
-/** Of a panel the runs whose conversations it started and that have no ticket yet. */
+/** A panel owns the runs whose conversations it started and that have no ticket yet. */
 export type RunOwner =
   | { readonly flowId: FlowId }
   | { readonly automationId: AutomationId }
@@ -41,9 +41,8 @@ export interface FlowRunStore {
   /** Lists the newest first. */
   list(guild: GuildId, query: RunQuery, page: PageRequest): Promise<Page<FlowRun>>;
   /**
-   * Writes a new run and counts it to its cause atomically.
-   * @returns the number of runs of the cause with this one, purged ones included; null when nothing was written: the
-   * start key was used before, or `maxRunsOfCause` was reached
+   * Writes a new run and counts it to its cause atomically. @returns the number of runs of the cause, purged ones
+   * included; null, without effect, when the start key was used before or `maxRunsOfCause` was reached
    */
   add(run: FlowRun, maxRunsOfCause: number): Promise<number | null>;
   /** Includes purged runs. */
@@ -52,17 +51,16 @@ export interface FlowRunStore {
   save(run: FlowRun): Promise<FlowRun>;
   /** Marks the effect of a step as done, in the transaction of the effect. */
   markPerformed(guild: GuildId, id: FlowRunId, step: FlowStepId): Promise<void>;
-  /** Renews the lease of an unchanged run. */
   renewLease(run: FlowRun, until: Instant): Promise<void>;
   /** Leases due runs of all servers until `until`, longest due first. */
   acquireDue(now: Instant, until: Instant, limit: number, fairness?: DueLimits): Promise<readonly FlowRun[]>;
   /** Lists active runs that talk with the user in the channel, newest first, at most 20. */
   listAsking(guild: GuildId, channel: ChannelId, user: UserId): Promise<readonly FlowRun[]>;
-  /** Lists active runs of all servers that talk with the user by direct message and have no ticket, newest first, at most 20. */
+  /** Lists active runs of all servers that talk by direct message and have no ticket, newest first, at most 20. */
   listDirect(user: UserId): Promise<readonly FlowRun[]>;
-  /** Whether a run of any server that talks by direct message has used this message as its last answer. */
+  /** Returns whether a run of any server that talks by direct message has this message as its last answer. */
   hasAnsweredDirectly(user: UserId, message: ChatMessageId): Promise<boolean>;
-  /** Whether a run with the user has used this message or a later one as an answer; chat ids ascend. */
+  /** Returns whether a run with the user has this message or a later one as an answer; chat ids ascend. */
   hasAnswered(guild: GuildId, channel: ChannelId, user: UserId, message: ChatMessageId): Promise<boolean>;
   /** Returns the newest run that waits for its user, not for a time. */
   findWaiting(guild: GuildId, flow: FlowId, user: UserId): Promise<FlowRun | null>;

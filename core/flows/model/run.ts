@@ -43,7 +43,6 @@ export const measureVariables = (vars: Readonly<Record<string, string>>): number
 
 const MAX_TRACE_TEXT = 500;
 
-/** Long values that are no text are truncated as JSON. */
 export const truncateForTrace = (value: unknown): unknown => {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.length <= MAX_TRACE_TEXT ? value : truncate(text, MAX_TRACE_TEXT);
@@ -57,7 +56,7 @@ export type Waiting =
       readonly suggestion: SuggestionId | null;
       /** Is missing in runs that waited before choices had a time-out. */
       readonly until?: Instant | null;
-      /** Its message, to which the choice is added. Is missing in runs that waited before that was done. */
+      /** Is missing in runs that waited before the choice was added to the message. */
       readonly question?: Question;
     }
   | { readonly kind: 'time'; readonly until: Instant };
@@ -81,17 +80,15 @@ export interface RunTrigger {
   readonly kind: Trigger['kind'] | 'automation';
   readonly actor: Actor;
   readonly panelId: PanelId | null;
-  /** The custom command that was used. Is missing in runs without one. */
   readonly commandId?: CommandId | null;
-  /** The `traceparent` of the work that started the run. Is missing where that was not traced. */
+  /** Is the `traceparent` of the work that started the run, if that was traced. */
   readonly traceParent?: string;
 }
 
-/** Why a run failed. */
 export interface RunError {
   readonly nodeId: string | null;
   readonly message: string;
-  /** Why the chat platform refused it; missing for other failures. */
+  /** Is set when the chat platform refused the step. */
   readonly reason?: ErrorReason;
 }
 
@@ -114,23 +111,21 @@ export interface FlowRun {
   readonly channelId: ChannelId | null;
   /** The channel was opened for this run alone and is still to be deleted. */
   readonly ownChannelId: ChannelId | null;
-  /** How the run opens a channel of its own; null when it has another channel, or its ticket has taken the own one. */
+  /** Is null when the run has another channel, or its ticket has taken the run's own one. */
   readonly conversation: Conversation | null;
-  /** What was written in the conversation, oldest first, at most `MAX_EARLIER_MESSAGES`. Its ticket takes it over. */
+  /** Holds the oldest first, at most `MAX_EARLIER_MESSAGES`. The ticket takes them over. */
   readonly earlierMessages: readonly EarlierMessage[];
   readonly ticketId: TicketId | null;
   readonly nodeId: string | null;
-  /** Holds the effect of the current step until it is known to be done. */
+  /** Is kept until the effect of the current step is known to be done. */
   readonly performing: Effect | null;
   /** The effect of this step is known to be done. */
   readonly performedStep: FlowStepId | null;
   readonly vars: Readonly<Record<string, string>>;
-  /** Counts the characters of values inserted into texts. */
   readonly filledLength: number;
   readonly waiting: Waiting | null;
   /** This message was the last answer; it may be reported again. */
   readonly lastMessageId: ChatMessageId | null;
-  /** Counts the runs that led to this one, itself included. */
   readonly depth: number;
   /** Identifies the first change by a person, a token or a timer; runs of one cause are counted together. */
   readonly causeId: string;
@@ -153,7 +148,6 @@ export const toActor = ({ id, automationId }: FlowRun): Actor => ({
   id,
 });
 
-/** What a problem of the run is about: its flow, and where it was started. */
 export const toProblemPlace = ({ guildId, flowId, trigger }: FlowRun): ProblemPlace => ({
   guild: guildId,
   flowId,

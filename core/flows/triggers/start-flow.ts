@@ -23,11 +23,9 @@ export interface Start {
   readonly ticketId: TicketId | null;
   readonly vars: Readonly<Record<string, string>>;
   readonly lineage: Lineage;
-  /** A key starts the same flow once; null allows repeated starts. */
   readonly startKey: string | null;
-  /** The channel of the panel that was pressed. */
   readonly panelChannelId?: ChannelId | null;
-  /** By default that of the trigger. */
+  /** Is that of the trigger by default. */
   readonly conversation?: Conversation | null;
 }
 
@@ -47,7 +45,6 @@ export const startPublished = async (
   return startVersion(ports, version, start);
 };
 
-/** Starts a new chain of runs. */
 export const startWithoutKey = async (
   ports: StartPorts,
   guild: GuildId,

@@ -99,9 +99,7 @@ export interface StartByUser {
   /** Null lets the flow open its own channel. */
   readonly channelId: ChannelId | null;
   readonly panelId: PanelId | null;
-  /** The custom command that was used. */
   readonly commandId?: CommandId | null;
-  /** Where the panel is. */
   readonly panelChannelId?: ChannelId | null;
   readonly vars: Readonly<Record<string, string>>;
 }

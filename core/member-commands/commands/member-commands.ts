@@ -21,5 +21,4 @@ const COMMANDS = {
 
 export type MemberCommandName = keyof typeof COMMANDS;
 
-/** The subcommands of `/ticket`. */
 export const MEMBER_COMMANDS: Readonly<Record<MemberCommandName, MemberCommand>> = COMMANDS;

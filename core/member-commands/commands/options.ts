@@ -1,6 +1,6 @@
 import type { CommandOption } from '../../built-in-commands/index.ts';
 
-/** One of the user's tickets; left out it is that of the channel, or the only open one. */
+/** Without a value it is the ticket of the channel, or the only open one. */
 export const OWN_TICKET: CommandOption = {
   kind: 'text',
   description: 'option.own_ticket',

@@ -20,7 +20,7 @@ export const transcript: MemberCommand = {
   },
 };
 
-/** The ticket that is named, else the newest closed one. @throws Refused */
+/** Returns the named ticket, else the newest closed one. @throws Refused */
 const getClosed = async (ports: MemberPorts, context: MemberContext, given: string | undefined): Promise<Ticket> => {
   if (given?.trim()) return (await getOwnTicket(ports, context, given)).ticket;
   const [newest] = await listOwn(ports, context, ['closed'], 1);

@@ -13,11 +13,11 @@ interface ServerProgress {
   readonly completedAt: Instant | null;
 }
 
-/** How far an order is, over all of its servers, and what opens its file. */
+/** Covers all servers of an order. */
 export interface ExportProgress extends Pick<DataExport, 'id' | 'userId' | 'createdAt' | 'completedAt' | 'expiresAt'> {
   readonly status: 'running' | 'completed';
   readonly servers: readonly ServerProgress[];
-  /** Null until it is completed. */
+  /** Opens the file; null until it is completed. */
   readonly token: string | null;
 }
 

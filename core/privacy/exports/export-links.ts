@@ -24,13 +24,13 @@ export interface ExportLinkPorts {
 export const signExportLink = ({ exportLinks }: Pick<ExportLinkPorts, 'exportLinks'>, link: ExportLink): string =>
   exportLinks.sign(link);
 
-/** A JSON document, part by part. */
+/** Is a JSON document, part by part. */
 export interface OpenedExport {
   readonly createdAt: Instant;
   readonly chunks: AsyncIterable<string>;
 }
 
-/** @throws not_found for an invalid or expired token and a removed export alike */
+/** @throws not_found for an invalid or expired token, and for a removed export */
 export const openExportLink =
   (ports: ExportLinkPorts) =>
   async (token: string): Promise<OpenedExport> => {

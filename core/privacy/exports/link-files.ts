@@ -12,12 +12,12 @@ import { type DataExport, EXPORT_KEPT_MS, type PersonalRecord } from './data-exp
 export interface LinkFilesPorts {
   readonly files: AttachmentStore;
   readonly fileLinks: AttachmentLinkSigner;
-  /** Under which files are read; a path while the service does not know its own address. */
+  /** Files are read under this address; it is a path while the service does not know its own address. */
   readonly attachmentPages: string;
   readonly clock: Clock;
 }
 
-/** Returns the records as they are exported: with links to their files, which work for as long as the export is kept. */
+/** The links to files work for as long as the export is kept. */
 export const linkFiles = async (
   ports: LinkFilesPorts,
   { guildId }: Pick<DataExport, 'guildId'>,

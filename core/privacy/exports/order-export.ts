@@ -12,15 +12,12 @@ export interface OrderExportPorts extends AuditPorts, ListServersPorts {
 
 export interface ExportInput {
   readonly userId: UserId;
-  /** Whether the person gets the link by direct message. */
   readonly isForMember: boolean;
 }
 
 /**
- * Orders an export of the data of a person in the server, or in all present members of the organization. One that is being made
- * already for the person is answered again.
- *
- * @throws conflict for an organization without members, and when there are as many of the person as the limit allows
+ * Covers the server, or all present members of the organization. Returns an export of the person that is being made.
+ * @throws conflict for an organization without members, and at the limit of exports of the person
  */
 export const orderExport =
   (ports: OrderExportPorts) =>
@@ -66,7 +63,6 @@ const createExport = (
   };
 };
 
-/** @throws not_found */
 export const getExport =
   ({ exports }: Pick<OrderExportPorts, 'exports'>) =>
   async (owner: OwnerId, id: ExportId): Promise<readonly DataExport[]> => {

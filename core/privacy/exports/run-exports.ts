@@ -10,16 +10,14 @@ export interface RunExportPorts extends LinkFilesPorts, SendExportPorts {
 }
 
 const EXPORTS_AT_ONCE = 4;
-/** A part takes a small share of it, and each renews it. */
+/** A part takes a small share of the lease, and each renews it. */
 const LEASE_MS = 60_000;
-/** Then others have their turn. */
+/** After this time others have their turn. */
 const TURN_MS = 5_000;
 
 /**
- * Continues the exports that are due, part by part, sends those that are ready to the persons who asked for them in the chat, and
- * removes those that have expired. A part is stored with the progress of its export, so that a crash loses none and repeats none.
- *
- * @returns how many exports it looked at
+ * Continues due exports part by part, sends finished ones to persons who asked for them, and removes expired ones. A
+ * part is stored with the progress of its export, so that a crash loses and repeats none. @returns how many exports
  */
 export const runExports = (ports: RunExportPorts) => (): Promise<number> =>
   executeLeased({
@@ -48,13 +46,12 @@ const collect = async (ports: RunExportPorts, dataExport: DataExport): Promise<v
 };
 
 interface Part {
-  /** Null without records. */
+  /** Is null without records. */
   readonly text: string | null;
   readonly recordCount: number;
   readonly next: StepPosition | null;
 }
 
-/** Reads until the part is full, or the turn is over. */
 const readPart = async (ports: RunExportPorts, dataExport: DataExport, turnEnd: Instant): Promise<Part> => {
   const lines: string[] = [];
   let length = 0;

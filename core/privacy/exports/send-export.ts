@@ -7,7 +7,7 @@ import type { DataExport } from './data-export.ts';
 import { type ExportLinkPorts, signExportLink } from './export-links.ts';
 
 export interface ExportAddressPorts extends ExportLinkPorts {
-  /** Under which exports are read; null while the service does not know its own address. */
+  /** Exports are read under this address; null while the service does not know its own. */
   readonly exportPages: string | null;
 }
 
@@ -18,7 +18,7 @@ export interface SendExportPorts extends ExportAddressPorts, ServerContextPorts 
 
 const RETRY_MS = 30_000;
 
-/** The address of the file of a server's own export; null while the service does not know its own address. */
+/** Returns null while the service does not know its own address. */
 export const toExportAddress = (
   ports: Pick<ExportAddressPorts, 'exportLinks' | 'exportPages'>,
   { guildId, id }: Pick<DataExport, 'guildId' | 'id'>,
@@ -28,7 +28,7 @@ export const toExportAddress = (
     ? null
     : `${ports.exportPages}/${signExportLink(ports, { owner: guildId, exportId: id, expiresAt })}`;
 
-/** Sends the person who asked for it the link, once. From then on the export waits for its removal. */
+/** Sends the link once. From then on the export waits for its removal. */
 export const sendExport = async (ports: SendExportPorts, dataExport: DataExport, expiresAt: Instant): Promise<void> => {
   const now = ports.clock.now();
   const isSent = !dataExport.isForMember || dataExport.sentAt !== null || (await trySend(ports, dataExport, expiresAt));
@@ -39,7 +39,7 @@ export const sendExport = async (ports: SendExportPorts, dataExport: DataExport,
   );
 };
 
-/** @returns false when it is to be tried again. What the chat platform refuses for good is given up: the command has the link as well. */
+/** @returns false for a retry. A permanent refusal is given up: the command has the link, too. */
 const trySend = async (ports: SendExportPorts, dataExport: DataExport, expiresAt: Instant): Promise<boolean> => {
   const { id, guildId, userId } = dataExport;
   const url = toExportAddress(ports, dataExport, expiresAt);

@@ -14,7 +14,7 @@ export interface HoldInput {
   readonly reason: string;
 }
 
-/** Keeps a ticket: no erasure, no retention and nobody removes it from then on. @throws not_found; conflict when it is kept already */
+/** Protects a ticket from erasure, retention and removal. @throws not_found; conflict when it is kept already */
 export const addHold =
   (ports: HoldPorts) =>
   ({ guild, ticket, reason }: HoldInput): Promise<LegalHold> =>

@@ -26,12 +26,12 @@ export type ExportAnswer =
 
 export type ErasureAnswer = 'ordered' | 'requested' | 'off' | 'open_tickets';
 
-/** A member who asks again gets the same file for so long, then a new one. */
+/** A member who asks again gets the same file for this long, then a new one. */
 const SAME_FILE_MS = 24 * 60 * 60 * 1000;
-/** What the chat reported of the request is handled by then, so that the erasure finds all of it. */
+/** Events that the chat reported before the request are handled by then, so the erasure includes them. */
 const ERASURE_DELAY_MS = 10_000;
 
-/** A member asks for their data. While it is made or new, asking again makes no other one. */
+/** Returns the member's export that is being made or new, if there is one. */
 export const askForExport =
   (ports: AskPorts) =>
   async ({ guild, userId }: AskingMember): Promise<ExportAnswer> => {
@@ -42,13 +42,13 @@ export const askForExport =
     if (made) return made;
     if (memberRequests === 'staff')
       return { state: await requestFromStaff(ports, server, { guild, userId }, 'export') };
-    // Nobody could be given the link.
+    // There is no address for a link.
     if (ports.exportPages === null) return { state: 'off' };
     await orderExport(ports)(guild, { userId, isForMember: true });
     return { state: 'ordered' };
   };
 
-/** The export that the member has asked for already, unless it is too old to be given again. */
+/** Returns null when the export is too old. */
 const findOwnExport = async (ports: AskPorts, { guild, userId }: AskingMember): Promise<ExportAnswer | null> => {
   const newest = await ports.exports.findNewest(guild, userId);
   if (!newest) return null;
@@ -60,7 +60,7 @@ const findOwnExport = async (ports: AskPorts, { guild, userId }: AskingMember): 
   return url === null ? null : { state: 'ready', url, expiresAt };
 };
 
-/** Checks whether the member may ask for the erasure of their data, without asking for it. @returns why not; null when it is possible */
+/** Returns why the member may not ask for the erasure; null when it is possible. */
 export const checkErasure =
   (ports: AskPorts) =>
   async ({ guild, userId }: AskingMember): Promise<ErasureAnswer | null> => {
@@ -72,7 +72,6 @@ export const checkErasure =
     });
   };
 
-/** A member has confirmed that their data is to be erased. */
 export const askForErasure =
   (ports: AskPorts) =>
   async ({ guild, userId }: AskingMember): Promise<ErasureAnswer> => {
@@ -118,7 +117,7 @@ const requestFromStaff = async (
 
 const LOG_TEXTS = { export: 'log.data_requested', erasure: 'log.erasure_requested' } as const;
 
-/** Writes the request to the log channel, once. The API has it, too, so a channel that takes no message is passed over. */
+/** Writes to the log channel, once. The API has the request, too, so a channel that takes no message is ignored. */
 const report = async (
   { chat }: AskPorts,
   { settings, write }: ServerContext,

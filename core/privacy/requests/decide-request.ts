@@ -10,9 +10,8 @@ export interface DecidePorts extends OrderExportPorts, OrderErasurePorts, AuditP
 }
 
 /**
- * Orders what the member asked for: an export whose link the member gets, or an erasure.
- *
- * @throws not_found; conflict for a request that is decided, and for an erasure while the member has an open ticket
+ * The member gets the link of an export. @throws not_found; conflict for a request that is decided, and for an erasure
+ * while the member has an open ticket
  */
 export const acceptRequest =
   (ports: DecidePorts) =>

@@ -1,7 +1,4 @@
-/**
- * Writes items in batches without delay: items that arrive during a write form the next batch. A call resolves when its
- * item is written; after a failure every call fails.
- */
+/** Arrivals during a write form the next batch. A call resolves once its item is written; a failure is final. */
 export const batchWriter = <T>(write: (items: readonly T[]) => Promise<void>): ((item: T) => Promise<void>) => {
   let items: T[] = [];
   let next: Promise<void> | null = null;

@@ -9,7 +9,7 @@ interface OfServer {
 
 const SERVERS_AT_ONCE = 8;
 
-/** Executes the work of several servers at once. The work of one server is given together, in the order of the list. */
+/** Executes servers concurrently; each call gets all work of one server, in the order of the list. */
 export const executeByServer = async <T extends OfServer>(
   due: readonly T[],
   execute: (ofServer: readonly T[]) => Promise<void>,
@@ -21,12 +21,12 @@ export const executeByServer = async <T extends OfServer>(
 
 export interface DueWork<T> {
   readonly perServer: number;
-  /** Lists what is due, at most `perServer` of each server. What was executed must not be due any more. */
+  /** Lists at most `perServer` of each server. What was executed must not be due any more. */
   readonly list: (perServer: number) => Promise<readonly T[]>;
   readonly execute: (ofServer: readonly T[]) => Promise<void>;
 }
 
-/** Executes what is due until no server has more. A server with much work keeps no other one waiting. @returns how much it was */
+/** Repeats until no server has more; a server with much work does not delay others. @returns how much it was */
 export const executeAllDue = async <T extends OfServer>({ perServer, list, execute }: DueWork<T>): Promise<number> => {
   let count = 0;
   for (;;) {
@@ -41,12 +41,11 @@ export const executeAllDue = async <T extends OfServer>({ perServer, list, execu
 export interface LeasedWork<T> {
   readonly clock: Clock;
   readonly leaseMs: number;
-  /** Leases some of what is due at `now` until then. */
   readonly acquire: (now: Instant, until: Instant) => Promise<readonly T[]>;
   readonly execute: (one: T) => Promise<void>;
 }
 
-/** Leases some of what is due and executes it: that of one server one after the other. @returns how much it was */
+/** Executes the work of one server one after the other. @returns how much it was */
 export const executeLeased = async <T extends OfServer>({
   clock,
   leaseMs,

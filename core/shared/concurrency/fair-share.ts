@@ -17,10 +17,7 @@ export class FairShare {
     this.#limits = limits;
   }
 
-  /**
-   * @param nowMs must be of the same clock at each call
-   * @returns the milliseconds for which the owner should rest
-   */
+  /** `nowMs` must be of the same clock at each call. Returns the milliseconds for which the owner should rest. */
   addUsage(owner: string, workMs: number, nowMs: number): number {
     const { burstMs, share, maxRestMs } = this.#limits;
     const usedMs = Math.max((this.#restedAt.get(owner) ?? 0) - nowMs, 0) + workMs / share;

@@ -3,7 +3,6 @@ import { type Instant, plusMs } from '../instant.ts';
 
 const MAX_ENTRIES = 10_000;
 
-/** Keeps values for some time, so that the same thing is not read again at once. */
 export class TtlCache<T> {
   readonly #clock: Clock;
   readonly #ttlMs: number;
@@ -27,7 +26,7 @@ export class TtlCache<T> {
     return value;
   }
 
-  /** The value that is kept, or else the one that is read now. A failure is not kept. */
+  /** A failure is not kept. */
   async getOrRead(key: string, read: () => Promise<T>): Promise<T> {
     const known = this.get(key);
     return known === undefined ? this.set(key, await read()) : known;

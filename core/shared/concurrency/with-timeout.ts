@@ -1,4 +1,4 @@
-/** The timers of the process, such as `globalThis`: core has none of its own. */
+/** Are the timers of the process, such as `globalThis`: core has none of its own. */
 export interface Timers<Timer> {
   setTimeout(act: () => void, ms: number): Timer;
   clearTimeout(timer: Timer): void;
@@ -7,13 +7,13 @@ export interface Timers<Timer> {
 export interface Timeout<Late, Timer> {
   readonly ms: number;
   readonly timers: Timers<Timer>;
-  /** The result of work that takes longer; may throw instead. */
+  /** Returns the result of work that takes longer, or throws instead. */
   readonly onTimeout: () => Late;
   /** Stops the work after that; its failure is ignored. */
   readonly stop?: () => void;
 }
 
-/** Waits for the work, but not longer than it may take. @throws what the work throws, and what `onTimeout` throws */
+/** @throws what the work throws, and what `onTimeout` throws */
 export const withTimeout = async <Result, Late, Timer>(
   work: Promise<Result>,
   { ms, timers, onTimeout, stop }: Timeout<Late, Timer>,
@@ -25,7 +25,7 @@ export const withTimeout = async <Result, Late, Timer>(
     } catch (error) {
       late.reject(error);
     }
-    // Last: work that fails because it is stopped must not be the outcome.
+    // This comes last: work that fails because it is stopped must not be the outcome.
     stop?.();
   }, ms);
   try {

@@ -12,10 +12,8 @@ export interface WorkPool<Task> {
 const TIMEOUT_MS = 500;
 
 /**
- * Works on tasks concurrently, so that a slow one does not delay the others.
- *
- * @returns a function that takes tasks until none is due, and returns how many it took; slow tasks continue. When it
- * took none, it returns how many are in progress: 0 means that nothing is left to do
+ * Works on tasks concurrently, so that a slow one does not delay the others. The returned function takes tasks until
+ * none is due, and returns how many it took, or else how many are in progress: 0 means that nothing is left to do.
  * @throws the error of a task, after all others have run
  */
 export const createWorkPool = <Task>({ clock, size, take, work }: WorkPool<Task>): (() => Promise<number>) => {

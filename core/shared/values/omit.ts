@@ -1,4 +1,3 @@
-/** A copy without these fields. */
 export const omit = <T extends object, Key extends keyof T>(record: T, fields: readonly Key[]): Omit<T, Key> =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !fields.some((field) => field === name))) as Omit<
     T,

@@ -5,7 +5,6 @@ export type LookUp = (variable: string) => string | null;
 
 export interface Rendered {
   readonly text: string;
-  /** Lists each variable without a value once, in order of appearance. */
   readonly missingVariables: readonly string[];
   /** Is true when `maxLength` cut the text. */
   readonly isCut: boolean;
@@ -15,9 +14,8 @@ export interface Rendered {
 const VARIABLE = /\{\{([^{}\r\n]*)\}\}/g;
 
 /**
- * Replaces `{{variables}}`, ignoring blanks inside the braces; a variable without a value stays as written. Nothing is
- * evaluated: values are inserted as plain text, even with braces. Values that would exceed `maxLength` characters are
- * left out.
+ * Replaces `{{variables}}`, ignoring blanks inside the braces; a variable without a value stays as written. Values are
+ * inserted as plain text, even with braces, and left out where they would exceed `maxLength` characters.
  */
 export const render = (template: string, lookUp: LookUp, maxLength: number): Rendered => {
   const missing = new Set<string>();

@@ -1,4 +1,4 @@
-/** Limits a text value of a run and a message, in characters. */
+/** Limits texts of runs and messages, in characters. */
 export const MAX_TEXT = 4_000;
 
 /** Truncates without splitting a character, and removes NUL, which databases refuse. */

@@ -2,7 +2,6 @@ import { Refused } from '../../built-in-commands/index.ts';
 import { isAskedOfStaff } from '../../tickets/index.ts';
 import type { StaffButtonSpec } from '../staff-button.ts';
 
-/** Staff answers a requester who asks to close the ticket. */
 const buildAnswerButton = (answer: 'acceptClose' | 'denyClose'): StaffButtonSpec => ({
   command: {
     action: null,

@@ -4,7 +4,6 @@ import { MAX_REPLY } from '../../tickets/index.ts';
 import { reply } from '../commands/reply.ts';
 import type { StaffButtonSpec } from '../staff-button.ts';
 
-/** Asks for a text that the bot writes in the ticket. */
 export const buildReplyForm = ({ write }: ServerContext): ChatForm => ({
   title: write('button.reply', {}),
   fields: [buildField({ id: 'text', type: 'paragraph', label: write('form.own_text', {}), maxLength: MAX_REPLY })],

@@ -19,6 +19,5 @@ export const STAFF_BUTTONS: Readonly<Record<Exclude<StaffButtonName, 'more'>, St
   'deny-close': denyCloseButton,
 };
 
-/** Whether the button shows a form before anything is done. */
 export const hasForm = (name: StaffButtonName | null): boolean =>
   name !== null && name !== 'more' && STAFF_BUTTONS[name].buildForm !== null;

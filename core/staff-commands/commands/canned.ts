@@ -24,7 +24,7 @@ export const canned: StaffCommand = {
   },
 };
 
-/** By its shortcut, or by the id that was suggested for one without a shortcut. */
+/** Compares the shortcut, or the id that was suggested for a reply without one. */
 const findReply = async (replies: CannedReplyStore, guild: GuildId, given: string): Promise<CannedReply | null> => {
   const { items } = await replies.list(guild, { shortcut: [given] }, { limit: 1, after: null });
   return items[0] ?? (isUuid(given) ? replies.find(guild, toCannedReplyId(given)) : null);

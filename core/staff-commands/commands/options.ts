@@ -1,7 +1,6 @@
 import { MAX_REASON } from '../assert-possible.ts';
 import type { CommandOption } from '../../built-in-commands/index.ts';
 
-/** Options that several commands have. */
 export const REASON: CommandOption = {
   kind: 'text',
   description: 'option.reason',

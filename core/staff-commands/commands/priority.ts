@@ -23,7 +23,7 @@ export const priority: StaffCommand = {
 
 const namePriority = ({ server }: StaffContext, name: Priority): string => server.write(`priority.${name}`, {});
 
-/** By its word in the API, or as the server calls it. */
+/** Accepts the word of the API, and that of the server. */
 const findPriority = (context: StaffContext, level: string): Priority | undefined => {
   const input = level.trim().toLowerCase();
   return PRIORITIES.find((name) => name === input || namePriority(context, name).toLowerCase() === input);

@@ -8,11 +8,10 @@ import type { StaffCommand } from '../staff-command.ts';
 const MAX_TEXT = 500;
 const UNIT_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 const MAX_MS = 30 * 86_400_000;
-/** Such as `30m`, `4h`, `2d` or `1d 12h`. */
+/** Matches for example `30m`, `4h`, `2d` or `1d 12h`. */
 const DURATION = /^(?:\d{1,5}\s*[mhd]\s*)+$/;
 const PART = /(\d+)\s*([mhd])/g;
 
-/** Reminds the staff member of the ticket, in its channel. */
 export const remind: StaffCommand = {
   description: 'command.remind',
   options: {

@@ -29,7 +29,6 @@ export const tag: StaffCommand = {
   },
 };
 
-/** @throws Refused */
 const parseTagChange = ({ server }: StaffContext, { action, tag: given = '' }: CommandOptions) => {
   const name = given.trim();
   const isUsable = name !== '' && name.length <= MAX_TAG;

@@ -1,7 +1,6 @@
 import { assertMayTakeOver } from '../assert-claim.ts';
 import type { StaffCommand } from '../staff-command.ts';
 
-/** Claims the ticket, also one that another staff member has claimed, if the category lets the user. */
 export const takeover: StaffCommand = {
   description: 'command.takeover',
   options: {},

@@ -4,7 +4,7 @@ import type { StaffContext } from '../staff-context.ts';
 
 export const mentionUser = (user: UserId): string => `<@${user}>`;
 
-/** A mention or an id. @throws Refused for anything else */
+/** Accepts a mention or an id. @throws Refused for anything else */
 export const parseUser = ({ server }: Pick<StaffContext, 'server'>, given: string | undefined): UserId => {
   const id = /^(?:<@!?)?(\d+)>?$/.exec(given?.trim() ?? '')?.[1] ?? '';
   if (!isChatId(id)) throw new Refused(server.write('answer.user_needed', {}));

@@ -5,7 +5,6 @@ import { close } from '../commands/close.ts';
 import type { StaffButtonSpec } from '../staff-button.ts';
 import { Refused } from '../../built-in-commands/index.ts';
 
-/** Asks why a ticket is closed. */
 export const buildCloseForm = ({ write }: ServerContext): ChatForm => ({
   title: write('form.close_title', {}),
   fields: [

@@ -27,7 +27,7 @@ import {
   askForUser,
 } from './more-forms.ts';
 
-/** The answers of a form as the options of its command. What is left empty is no option. */
+/** An empty answer is no option. */
 const toOptions = (_: StaffContext, answers: FieldAnswers): CommandOptions =>
   Object.fromEntries(
     Object.entries(answers).flatMap(([id, answer]) =>
@@ -42,14 +42,12 @@ const toSpec = (
   buildForm: NonNullable<StaffButtonSpec['buildForm']>,
 ): StaffButtonSpec => ({ command, buildForm, toOptions, isAnswered: true });
 
-/** Blocks the requester. */
 const blockRequester: Pick<StaffCommand, 'action' | 'execute'> = {
   action: null,
   execute: (ports, { server, ticket, userId }, options) =>
     block.executeInServer(ports, { server, guild: ticket.guildId, userId, categories: [], ticket }, options),
 };
 
-/** What the options of the menu of `more` execute. */
 export const MORE_BUTTONS: Readonly<Record<MoreAction, StaffButtonSpec>> = {
   'close-with-reason': closeWithReasonButton,
   'request-close': toSpec(requestClose, askForReason),

@@ -111,7 +111,7 @@ export const askForCannedReply: BuildForm = async (ports, context) => {
   return { title: write('more.canned', {}), fields: [buildChoice('shortcut', write('form.reply', {}), choices)] };
 };
 
-/** A menu with the first 25 of them; the commands find the others by what is typed. */
+/** Offers the first 25; the commands find the others by what is typed. */
 const buildChoice = (id: string, label: string, choices: readonly Suggestion[]): FormField =>
   buildField({
     id,

@@ -18,7 +18,7 @@ const LABELS = {
   block: 'more.block',
 } as const satisfies Readonly<Record<MoreAction, TextKey>>;
 
-/** The menu of what staff can do with the ticket now. @throws Refused when it is closed */
+/** Offers only what is possible now. @throws Refused for a closed ticket */
 export const buildMoreMenu = ({ server: { write }, ticket, policy }: StaffContext): PrivateAnswer => {
   if (ticket.status === 'closed') throw new Refused(write('answer.ticket_closed', {}));
   const isPossible = (name: MoreAction): boolean => {

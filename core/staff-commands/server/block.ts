@@ -30,7 +30,6 @@ export const block: ServerCommand = {
   },
 };
 
-/** @throws Refused */
 const parseDays = ({ server }: ServerStaffContext, given: string): number => {
   const days = Number(given);
   if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS)

@@ -21,5 +21,4 @@ export const stats: ServerCommand = {
   },
 };
 
-/** Counting ends at a limit. */
 const format = (count: number): string => (count >= MAX_COUNTED ? `${MAX_COUNTED}+` : String(count));

@@ -23,7 +23,6 @@ const getRole = (ticket: Ticket, userId: UserId): Participant['role'] => {
 /** The order does not depend on who joins or leaves. */
 const compareIds = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1);
 
-/** @throws not_found */
 export const listParticipants =
   ({ tickets }: Pick<ActionPorts, 'tickets'>) =>
   async (guild: GuildId, id: TicketId, { limit, after }: PageRequest): Promise<Page<Participant>> => {
@@ -37,7 +36,7 @@ export const listParticipants =
     return toPage(rest, limit, ({ userId }) => [userId]);
   };
 
-/** Gives a user access to the ticket. @throws conflict when the user has it already or there is no room */
+/** @throws conflict when the user has access already, or there is no room */
 export const addParticipant =
   (ports: ActionPorts) =>
   (input: ChangeParticipant): Promise<Participant> => {
@@ -61,7 +60,7 @@ export const addParticipant =
     }));
   };
 
-/** Takes a user's access away. @throws not_found for a user who has none; conflict for the requester and the claimer */
+/** @throws not_found for a user without access; conflict for the requester and the claimer */
 export const removeParticipant =
   (ports: ActionPorts) =>
   async (input: ChangeParticipant): Promise<void> => {

@@ -12,11 +12,10 @@ import { assertMayEndClaim, assertTakeover } from '../claims/take-over.ts';
 
 export interface ClaimTicket extends TicketTarget {
   readonly staffId: UserId;
-  /** Takes the ticket even from another claimer. */
   readonly force: boolean;
 }
 
-/** Claims a ticket; for its present claimer nothing changes. @throws conflict when it is claimed and may not be taken over */
+/** Does nothing for the present claimer. @throws conflict when the ticket is claimed and may not be taken over */
 export const claimTicket = (ports: ActionPorts) => (input: ClaimTicket) =>
   executeTicketAction(ports)(input, 'claim', async (ticket, at, policy) => {
     const { staffId, force, actor } = input;
@@ -43,7 +42,7 @@ export const claimTicket = (ports: ActionPorts) => (input: ClaimTicket) =>
     };
   });
 
-/** Returns the ticket to the queue. @throws conflict when it is not claimed, or by staff that may not take it over */
+/** @throws conflict when it is not claimed, or by staff that may not take it over */
 export const unclaimTicket = (ports: ActionPorts) => (input: TicketTarget) =>
   executeTicketAction(ports)(input, 'unclaim', async (ticket, at, policy) => {
     await assertMayEndClaim(ports, ticket, policy, input.actor);

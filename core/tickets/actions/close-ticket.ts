@@ -8,7 +8,7 @@ export interface CloseTicket extends TicketTarget {
   readonly reason: string | null;
 }
 
-/** Closes the ticket; its channel stays readable. @throws validation_error when the category asks for a reason */
+/** The channel stays readable. @throws validation_error when the category asks for a reason */
 export const closeTicket = (ports: ActionPorts) => (input: CloseTicket) =>
   executeTicketAction(ports)(input, 'close', (ticket, at, policy) => {
     const { reason, actor } = input;

@@ -31,7 +31,6 @@ export interface ActionPorts extends ServerContextPorts {
   readonly ids: Ids;
 }
 
-/** A ticket with a lease: no other request can change it. */
 export interface LeasedTicket extends TicketWithPolicy {
   readonly holder: string;
 }
@@ -42,7 +41,7 @@ interface CommitInput {
   readonly holder: string;
 }
 
-/** Writes a change of a leased ticket, with the timer, the notices and the direct messages that follow from it. */
+/** Also writes the timer, the notices and the direct messages that follow from the change. */
 export const commitChange = (ports: ActionPorts, { change: made, policy, holder }: CommitInput): Promise<void> => {
   const change = orderTags(made, policy.forumTags);
   return withDirectOrders(ports, change, () =>
@@ -60,11 +59,9 @@ interface ChannelAction {
 }
 
 /**
- * Changes the channel of a leased ticket, if it has one. The idempotency key is the request or, without one, the action
- * and the ticket's version: a retry after a crash does not repeat the change. When the channel is gone from the chat,
- * the ticket is closed, unless the change only ends the channel.
- *
- * @throws conflict when the channel is gone
+ * Changes the channel, if there is one. The idempotency key is the request or, without one, the action and the ticket's
+ * version, so a retry after a crash does not repeat the change. When the channel is gone from the chat, the ticket is
+ * closed, unless the change only ends the channel. @throws conflict when the channel is gone
  */
 export const changeChannel = async (
   ports: ActionPorts,
@@ -85,7 +82,7 @@ export const changeChannel = async (
   );
 };
 
-/** Closes a ticket whose channel was deleted; reopening it creates a new channel. */
+/** Reopening the ticket creates a new channel. */
 export const loseChannel = ({ clock, ids }: Pick<ActionPorts, 'clock' | 'ids'>, ticket: Ticket): TicketChange => {
   const at = clock.now();
   const isClosed = ticket.status === 'closed';

@@ -5,7 +5,7 @@ import { assertNotHeld, type LegalHoldStore } from '../model/legal-hold.ts';
 import { applyChange } from '../model/ticket-change.ts';
 
 export interface TranscriptMaker {
-  /** Makes the ordered transcripts of a ticket that are not made yet. */
+  /** Makes the ordered transcripts of a ticket. */
   finish(guild: GuildId, ticket: TicketId): Promise<void>;
 }
 
@@ -14,10 +14,7 @@ export type DeletePorts = ActionPorts & {
   readonly holds: Pick<LegalHoldStore, 'find'>;
 };
 
-/**
- * Also deletes messages, notes, timeline and channel, but makes pending transcripts first. Its number is never reused.
- * @throws conflict for a ticket that has to be kept
- */
+/** Makes pending transcripts first. The number is never reused. @throws conflict for a ticket that has to be kept */
 export const deleteTicket =
   (ports: DeletePorts) =>
   async (input: TicketTarget): Promise<void> => {

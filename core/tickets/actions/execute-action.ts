@@ -38,7 +38,6 @@ export interface ActionStep {
   readonly alsoWrite?: () => Promise<void>;
 }
 
-/** Plans a step; null leaves the ticket unchanged. */
 export type PlanStep = (
   ticket: Ticket,
   at: Instant,
@@ -59,12 +58,10 @@ const POLL_MS = 20;
 const takeTurn = createConcurrencyLimit(1);
 
 /**
- * Executes one action on one ticket: acquire the lease, check the state table, change the channel, commit. The lease
- * keeps other requests out: of two equal actions exactly one succeeds, and the channel never shows what was not
- * committed.
- *
- * @param toAnswer computes what is returned, and recorded as the answer of a request under an idempotency key
- * @throws not_found; conflict when the state table forbids it or the version is stale; bot_unavailable
+ * Acquires the lease, checks the state table, changes the channel, and commits. Of two equal actions exactly one
+ * succeeds, and the channel never shows what was not committed. `toAnswer` computes the result, which is also recorded
+ * for a request under an idempotency key. @throws not_found; conflict when the state table forbids it or the version is
+ * stale; bot_unavailable
  */
 export const executeAction =
   (ports: ActionPorts) =>
@@ -81,9 +78,7 @@ export const executeTicketAction =
   (target: TicketTarget, action: TicketAction, planStep: PlanStep): Promise<TicketDetail> =>
     executeAction(ports)(target, action, planStep, ({ ticket }) => ticket);
 
-/**
- * A commit or a failed work releases the lease. @throws not_found; conflict when it is held longer than `patienceMs`
- */
+/** A commit or failed work releases the lease. @throws not_found; conflict when it is held longer than `patienceMs` */
 export const withLease = async <T>(
   ports: ActionPorts,
   { guild, ticket }: TicketRef,
@@ -110,7 +105,6 @@ interface ActionRequest<Answer> extends Pick<TicketTarget, 'ifVersion' | 'alsoWr
   readonly toAnswer: (result: ActionResult) => Answer;
 }
 
-/** Executes an action on a leased ticket, and releases the lease. */
 export const executeOnLeased = async <Answer>(
   ports: ActionPorts,
   leased: LeasedTicket,

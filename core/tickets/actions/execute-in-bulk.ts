@@ -60,7 +60,6 @@ export const executeInBulk =
 /** The answer is recorded for the request as a whole. */
 const toPart = ({ id }: IdempotentRequest): IdempotentRequest => ({ id, record: () => Promise.resolve() });
 
-/** @throws unexpected errors */
 const toOutcomeError = (error: unknown): BulkOutcome['error'] => {
   if (!(error instanceof AppError)) throw error;
   const { code, reason, message } = error;

@@ -9,14 +9,14 @@ import { applyChange } from '../model/ticket-change.ts';
 export type FeedbackPorts = ActionPorts & OrderPorts;
 
 export interface GiveFeedback extends TicketTarget {
-  /** 1 is worst, 5 is best. */
+  /** The worst is 1, the best is 5. */
   readonly rating: number;
   readonly comment: string | null;
   /** Must be a member of the ticket; null skips this check. */
   readonly userId: UserId | null;
 }
 
-/** Rates a closed ticket, once. @throws validation_error for a user who takes no part in it */
+/** A ticket is rated once. @throws validation_error for a user who does not take part in it */
 export const giveFeedback = (ports: FeedbackPorts) => (input: GiveFeedback) =>
   executeTicketAction(ports)(input, 'give_feedback', (ticket, at) => {
     const { rating, comment, userId } = input;

@@ -2,7 +2,6 @@ import type { GuildId } from '../../shared/ids.ts';
 import { type Page, type PageRequest, toPage } from '../../shared/page.ts';
 import type { TagUse, TicketStore } from '../model/ticket-store.ts';
 
-/** Lists the tags of the newest tickets of a server, the most used ones first. */
 export const listTags =
   ({ tickets }: { readonly tickets: TicketStore }) =>
   async (guild: GuildId, { limit, after }: PageRequest): Promise<Page<TagUse>> => {

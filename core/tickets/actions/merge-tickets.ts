@@ -16,10 +16,8 @@ export interface MergeTickets extends TicketTarget {
 }
 
 /**
- * Closes a ticket in favour of another one, which takes over its participants. Both are written in one transaction.
- *
- * @throws validation_error for the same ticket; conflict when either is closed, the requesters differ or there is no
- * room for the participants
+ * Closes a ticket in favour of another one, which takes over its participants, in one transaction. @throws
+ * validation_error for the same ticket; conflict when either is closed, the requesters differ or there is no room
  */
 export const mergeTickets =
   (ports: ActionPorts) =>
@@ -81,7 +79,7 @@ const requireMergeable = (
 ): void => {
   // A rule that forbids merging the source also applies to the target.
   assertAllowed('merge', into, policy);
-  // Those who took part in the other ticket would read what is for staff alone.
+  // The members of the other ticket would otherwise read what is for staff alone.
   if (from.direct !== into.direct || (into.direct && from.requesterId !== into.requesterId)) {
     throw conflict(
       'direct_ticket',

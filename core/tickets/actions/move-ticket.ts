@@ -17,7 +17,7 @@ export interface MoveTicket extends TicketTarget {
   readonly categoryId: CategoryId;
 }
 
-/** Participants keep access, and the claimer who is staff of the new category. @throws not_found for an unknown category; conflict for the same or an archived one */
+/** Participants and a claimer of the new staff keep access. @throws not_found; conflict for an archived or the same */
 export const moveTicket = (ports: MovePorts) => (input: MoveTicket) =>
   executeTicketAction(ports)(input, 'move', async (ticket, at, policy) => {
     const { guild, categoryId, actor } = input;
@@ -42,7 +42,7 @@ export const moveTicket = (ports: MovePorts) => (input: MoveTicket) =>
     };
   });
 
-/** A claim ends when the claimer has none of the staff roles of the new category; without staff roles nobody is known. */
+/** A claim ends when the claimer has none of the new staff roles; a category without any keeps it. */
 const canKeepClaim = async (
   { chat }: MovePorts,
   { guildId, claimedById }: Ticket,

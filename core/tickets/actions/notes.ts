@@ -13,7 +13,7 @@ export interface AddNote extends TicketTarget {
   readonly content: string;
 }
 
-/** Adds a note to a ticket in any status. */
+/** Is possible in any status. */
 export const addNote =
   (ports: NotePorts) =>
   (input: AddNote): Promise<Note> => {
@@ -43,7 +43,7 @@ export interface UpdateNote extends NoteTarget {
   readonly content?: string | undefined;
 }
 
-/** Changes the text of a note; the timeline keeps the text that it had. @throws not_found; VersionConflict */
+/** The timeline keeps the earlier text. @throws not_found; VersionConflict */
 export const updateNote =
   (ports: NotePorts) =>
   async (input: UpdateNote): Promise<Note> => {

@@ -23,7 +23,7 @@ interface ClosedTicket {
   readonly policy: CategoryPolicy;
 }
 
-/** A closed channel says how it was closed, asks the requester for a rating, and is archived. */
+/** The channel says how the ticket was closed, asks the requester for a rating, and is archived. */
 export const planClosing = async (
   ports: ActionPorts,
   { ticket, at, policy }: ClosedTicket,

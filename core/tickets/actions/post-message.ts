@@ -9,7 +9,7 @@ import { applyChange } from '../model/ticket-change.ts';
 export interface PostMessage extends TicketTarget {
   readonly content: string;
   readonly buttons: readonly Button[];
-  /** Of the message; by default a new one. */
+  /** Is a new id by default. */
   readonly messageId?: MessageId;
 }
 
@@ -33,7 +33,7 @@ export const postMessage = (ports: ActionPorts) => (input: PostMessage) =>
       ...startDelivery(before),
     };
     return {
-      // Nobody whom the buttons are for sees the channel of a direct ticket.
+      // In a direct ticket, the user of the buttons does not see the channel.
       channel: { post: toNotice(content, before.direct ? [] : buttons) },
       change: ({ messageIds: [chatMessageId = null] }) =>
         applyChange(

@@ -17,7 +17,6 @@ export const purgeClosedTickets = (ports: DeletePorts) => async (): Promise<numb
   return count;
 };
 
-/** @throws unexpected errors */
 const skipRefused = (error: unknown): false => {
   if (error instanceof AppError && error.code !== 'service_unavailable') return false;
   throw error;

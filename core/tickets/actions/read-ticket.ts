@@ -11,7 +11,6 @@ interface ReadPorts {
   readonly tickets: TicketStore;
 }
 
-/** @throws not_found */
 export const getTicket =
   ({ tickets }: ReadPorts) =>
   async (guild: GuildId, id: TicketId): Promise<TicketDetail> => {
@@ -20,15 +19,12 @@ export const getTicket =
     return toTicketDetail(found.ticket, found.policy);
   };
 
-/** @throws not_found */
 export const listMessages = (ports: ReadPorts): ListOf<Message> =>
   requireTicketFor(ports, (guild, id, order, page) => ports.tickets.listMessages(guild, id, order, page));
 
-/** @throws not_found */
 export const listNotes = (ports: ReadPorts & { readonly notes: NoteStore }): ListOf<Note> =>
   requireTicketFor(ports, (guild, id, order, page) => ports.notes.list(guild, id, order, page));
 
-/** @throws not_found */
 export const listTimeline = (ports: ReadPorts): ListOf<TimelineEntry> =>
   requireTicketFor(ports, (guild, id, order, page) => ports.tickets.listTimeline(guild, id, order, page));
 

@@ -18,7 +18,7 @@ import { applyReopen } from '../model/ticket-steps.ts';
 
 export type ReopenPorts = ActionPorts & OpeningFactsPorts & { readonly creations: TicketCreations };
 
-/** Reopens a ticket in its old channel, or a new one if that is gone. @throws conflict when a limit is reached */
+/** Uses the old channel, or a new one if that is gone. @throws conflict when a limit is reached */
 export const reopenTicket =
   (ports: ReopenPorts) =>
   async (input: TicketTarget): Promise<TicketDetail> => {
@@ -77,7 +77,7 @@ const buildPlace = (ticket: Ticket, category: Category, settings: SettingsFields
 
 type Reopening = Pick<TicketTarget, 'request'> & { readonly ticket: Ticket };
 
-/** @returns where the ticket is in the chat from then on; a new channel has a new opening message */
+/** @returns the place of the ticket in the chat; a new channel has a new opening message */
 const reopenChannel = async (
   ports: ReopenPorts,
   { ticket, request }: Reopening,
@@ -105,7 +105,7 @@ const reopenChannel = async (
   return { channelId: rebuilt.channelId, openingMessageId: rebuilt.messageIds[0] ?? null, closingMessageId: null };
 };
 
-/** Unarchives the channel, moves it back to its category if it was moved, and keeps it to the claimer if it is claimed. */
+/** Moves the channel back to its category if it was moved, and keeps it to the claimer if it is claimed. */
 export const bringBack = (
   { channelRetiredAt, claimedById }: Ticket,
   category: Category | null,

@@ -44,10 +44,7 @@ export type RepliedTicket = TicketDetail & { readonly message: Message };
 
 export const MAX_REPLY = 4_000;
 
-/**
- * Replies as staff; the first reply with a `staffId` is the first response. The use of a canned reply and the copies of
- * attachments are written in the same transaction.
- */
+/** Writes the use of a canned reply and the copies of attachments in the same transaction. */
 export const replyToTicket =
   (ports: ReplyPorts) =>
   (input: ReplyToTicket): Promise<RepliedTicket> => {
@@ -90,7 +87,7 @@ export const replyToTicket =
     }));
   };
 
-/** Builds the author of a reply by the settings of the server. With `role` it is the first staff role of the category. */
+/** With the identity `role` the author is the first staff role of the category. */
 const buildAuthor = async (
   ports: ReplyPorts,
   { staffId: onBehalfOf }: ReplyToTicket,
@@ -104,7 +101,7 @@ const buildAuthor = async (
   return roleId === undefined ? author : { ...author, identity: { kind: 'role', roleId } };
 };
 
-/** @throws errors of `CannedReplyRenderer.render`; validation_error for an empty text */
+/** @throws as `CannedReplyRenderer.render`; validation_error for an empty text */
 const renderContent = async (
   ports: ReplyPorts,
   { content, staffId }: ReplyToTicket,

@@ -16,11 +16,11 @@ import { applyChange } from '../model/ticket-change.ts';
 export interface RequestClose extends TicketTarget {
   readonly reason: string | null;
   readonly autoCloseAt: Instant | null;
-  /** Who of the staff is asked by the requester; left out when staff asks the requester. */
+  /** Is set when the requester asks staff, not staff the requester. */
   readonly askedStaff?: Mentions;
 }
 
-/** Staff asks the requester, or the requester asks staff. @throws validation_error when the deadline has passed, or the category asks for a reason and there is none */
+/** @throws validation_error when the deadline has passed, or the category asks for a reason and there is none */
 export const requestClose = (ports: ActionPorts) => (input: RequestClose) =>
   executeTicketAction(ports)(input, 'request_close', async (ticket, at, policy) => {
     const { actor, reason, autoCloseAt } = input;
@@ -60,7 +60,7 @@ const toStaffQuestion = (server: ServerContext, ticket: Ticket, request: CloseRe
   return { ...toNotice(text, buildStaffButtons(server, ['accept-close', 'deny-close'])), mentions: staff };
 };
 
-/** Closes the ticket with the reason of the request. @throws conflict when no request is pending */
+/** Uses the reason of the request. @throws conflict when no request is pending */
 export const acceptClose = (ports: ActionPorts) => (input: TicketTarget) =>
   executeTicketAction(ports)(input, 'accept_close', (ticket, at, policy) => {
     const reason = ticket.closeRequest?.reason ?? null;
@@ -83,7 +83,7 @@ const endCloseRequest =
       };
     });
 
-/** Refuses the close request; the ticket waits for staff. @throws conflict when no request is pending */
+/** The ticket then waits for staff. @throws conflict when no request is pending */
 export const denyClose = endCloseRequest('deny_close', 'ticket.stays_open');
 
 /** @throws conflict when no request is pending */

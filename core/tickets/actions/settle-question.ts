@@ -4,13 +4,11 @@ import type { TicketRef } from './execute-action.ts';
 import { orderDirect } from '../direct/order-direct-messages.ts';
 
 export interface SettleQuestion extends TicketRef {
-  /** The message that asks. */
   readonly messageId: MessageId;
-  /** What it says from now on. */
   readonly content: string;
 }
 
-/** A question of the bot was answered: its message shows that, and has no buttons any more. It may be repeated. */
+/** Replaces an answered question of the bot, and removes its buttons. May be repeated. */
 export const settleQuestion =
   (ports: Pick<ActionPorts, 'chat' | 'clock' | 'directOrders' | 'ids' | 'tickets'>) =>
   async ({ guild, ticket: id, messageId, content }: SettleQuestion): Promise<void> => {

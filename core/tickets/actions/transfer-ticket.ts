@@ -14,7 +14,7 @@ export interface TransferTicket extends TicketTarget {
   readonly toStaffId: UserId;
 }
 
-/** @throws conflict when the ticket is not claimed, or claimed by the same staff member, or by staff that may not take it over */
+/** @throws conflict when the ticket is not claimed, is claimed by the target, or may not be taken over */
 export const transferTicket = (ports: ActionPorts) => (input: TransferTicket) =>
   executeTicketAction(ports)(input, 'transfer', async (ticket, at, policy) => {
     const { toStaffId, actor } = input;

@@ -18,11 +18,11 @@ type NamedTicket = Pick<
 
 export interface ChannelLabel {
   readonly name: string;
-  /** Says what the ticket is about; a platform without topics leaves it out. */
+  /** A platform without topics ignores it. */
   readonly topic: string;
 }
 
-/** The name by the pattern, or the title of a post. Asks the chat for people only where the pattern names them. @throws bot_unavailable */
+/** Asks the chat for people only where the pattern names them. @throws bot_unavailable */
 export const labelChannel = async (
   chat: Pick<ChatPlatform, 'listPeople'>,
   category: Category,
@@ -59,7 +59,7 @@ const toValues = (
     priority,
     display,
     username,
-    // Who has to write next changes too often for a name, which can be changed twice in ten minutes.
+    // The other statuses change too often for a name, which can be changed twice in ten minutes.
     status: status === 'closed' ? 'closed' : 'open',
     claimer: claimedById && (find(claimedById)?.name ?? claimedById),
   };
@@ -68,7 +68,7 @@ const toValues = (
 const MAX_ANSWER = 200;
 const MAX_TITLE = 100;
 
-/** The requester, the category and the first answer. Mentions in a topic notify nobody. */
+/** Mentions in a topic notify no user. */
 const buildTopic = ({ name }: Category, { requesterId, formAnswers }: NamedTicket): string =>
   [
     `<@${requesterId}>`,

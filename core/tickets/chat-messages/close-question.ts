@@ -7,10 +7,9 @@ import type { CloseRequest, Ticket } from '../model/ticket.ts';
 
 type Asked = Pick<Ticket, 'requesterId'>;
 
-/** Under which the chat knows the direct message that asks it. */
+/** Is the idempotency key of the direct message with the question. */
 export const toQuestionKey = (ticket: TicketId, askedAt: Instant): string => `direct:${ticket}:question:${askedAt}`;
 
-/** Asks the requester whether the ticket may be closed. */
 export const writeRequesterQuestion = (
   { write, formatTime }: ServerContext,
   { requesterId }: Asked,
@@ -22,7 +21,6 @@ export const writeRequesterQuestion = (
     ...(autoCloseAt ? [write('ticket.close_question_deadline', { time: formatTime(autoCloseAt) })] : []),
   ].join('\n');
 
-/** Informs staff that the requester wants the ticket to be closed. */
 export const writeStaffQuestion = (
   { write }: ServerContext,
   { requesterId }: Asked,
@@ -33,7 +31,6 @@ export const writeStaffQuestion = (
     ...(reason ? [write('ticket.close_question_reason', { reason })] : []),
   ].join('\n');
 
-/** The message of a question that was answered. */
 export const renderAnsweredQuestion = (server: ServerContext, ticket: Asked, request: CloseRequest): Notice => {
   const isOfRequester = request.requestedById === ticket.requesterId;
   const content = isOfRequester

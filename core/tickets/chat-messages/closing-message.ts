@@ -8,11 +8,11 @@ import type { Ticket } from '../model/ticket.ts';
 
 interface ClosingContext {
   readonly policy: Pick<CategoryPolicy, 'feedbackEnabled'>;
-  /** Where the transcript can be read; null where it cannot. */
+  /** Is null where the transcript cannot be read. */
   readonly transcriptUrl: string | null;
 }
 
-/** The message that says how a ticket was closed; after a reopening it only says that it was. */
+/** After a reopening the message only says that the ticket was closed. */
 export const renderClosingMessage = (server: ServerContext, ticket: Ticket, context: ClosingContext): Notice => {
   const isClosed = ticket.status === 'closed';
   return {
@@ -70,7 +70,7 @@ const MAX_RATING = 5;
 
 export const toStars = (rating: number): string => '★'.repeat(rating) + '☆'.repeat(MAX_RATING - rating);
 
-/** Somebody who has left cannot rate. */
+/** A requester who has left cannot rate. */
 export const mayRate = (
   { feedback, closeCause }: Pick<Ticket, 'feedback' | 'closeCause'>,
   { policy }: Pick<ClosingContext, 'policy'>,

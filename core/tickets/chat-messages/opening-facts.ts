@@ -4,25 +4,22 @@ import type { GuildId } from '../../shared/ids.ts';
 import { listVariables } from '../../shared/values/template.ts';
 import type { ReplyTimes } from './ticket-projections.ts';
 
-/** What an opening message shows besides its ticket and category. */
 export interface OpeningFacts {
-  /** Null when the message does not contain it. */
+  /** Is null when the message does not contain it. */
   readonly serverName: string | null;
   readonly usualReplyMs: number | null;
-  /** Whether the bot sees what is written in the channel. */
   readonly seesContent: boolean;
-  /** The page about privacy; null while the service does not know its own address. */
+  /** Is null while the service does not know its own address. */
   readonly privacyUrl: string | null;
 }
 
 export interface OpeningFactsPorts {
   readonly chat: Pick<ChatPlatform, 'describeServer' | 'getIntents'>;
   readonly replyTimes: ReplyTimes;
-  /** The page about privacy of all servers; null while the service does not know its own address. */
   readonly privacyPage: string | null;
 }
 
-/** @throws bot_unavailable when the message contains the name of the server, which the platform is asked for */
+/** @throws bot_unavailable when the message contains the name of the server */
 export const loadOpeningFacts = async (
   { chat, replyTimes, privacyPage }: OpeningFactsPorts,
   guild: GuildId,

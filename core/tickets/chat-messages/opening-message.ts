@@ -13,9 +13,8 @@ import { toMention } from '../model/ticket-notices.ts';
 import { type Ticket, toShownText } from '../model/ticket.ts';
 import type { OpeningFacts } from './opening-facts.ts';
 
-/** What the message shows besides its ticket. */
 export interface OpeningContext {
-  /** Null when the category is gone. */
+  /** Is null when the category is gone. */
   readonly category: Pick<Category, 'name' | 'openingMessage' | 'pingRoleIds' | 'requireReason'> | null;
   readonly facts: OpeningFacts;
 }
@@ -23,7 +22,7 @@ export interface OpeningContext {
 const MAX_ANSWER = 500;
 const MAX_OPENING = 2_000;
 
-/** The first message in the channel of a ticket: what it is about, what was answered, its state, and what staff can do now. */
+/** Notifies the requester and the roles of the category, and has buttons for what staff can do now. */
 export const renderOpeningMessage = (server: ServerContext, ticket: Ticket, context: OpeningContext): Notice => ({
   content: [toMention(ticket.requesterId), ...(context.category?.pingRoleIds ?? []).map((id) => `<@&${id}>`)].join(' '),
   embeds: [
@@ -59,13 +58,13 @@ const describeOpening = ({ write, settings }: ServerContext, ticket: Ticket, con
   ].join('\n');
 };
 
-/** The opening message of the category with the values of the ticket; null without one. */
+/** Returns null for a category without a text of its own. */
 export const renderOpeningText = (ticket: Ticket, context: OpeningContext): string | null => {
   const template = context.category?.openingMessage ?? null;
   return template && render(template, (variable) => lookUp(variable, ticket, context), MAX_OPENING).text;
 };
 
-/** What has no value, such as an answer that was not given, is empty. */
+/** A variable without a value, such as an answer that was not given, is empty. */
 const lookUp = (variable: string, ticket: Ticket, context: OpeningContext): string | null => {
   const question = findAnsweredQuestion(variable);
   if (question !== null) {
@@ -109,7 +108,7 @@ const describeState = (
   ].join(' · ');
 };
 
-/** A category that asks for a reason asks for it when the ticket is closed. */
+/** The close button of a category that requires a reason asks for it. */
 const listButtons = (
   server: ServerContext,
   { status, claimedById }: Ticket,

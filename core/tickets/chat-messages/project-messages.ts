@@ -37,18 +37,16 @@ const FIRST_RETRY_MS = 2_000;
 const MAX_RETRY_MS = 60_000;
 /** After this time a message that could not be edited stays as it is. */
 const GIVE_UP_MS = 24 * 60 * 60 * 1000;
-/** As the lease of an action on a ticket. */
+/** Is as long as the lease of an action on a ticket. */
 const LOCK_MS = 3_000;
-/** A transcript is made within this time; until then the message of the closing waits for its address. */
+/** The closing message waits this long for the address of its transcript. */
 const TRANSCRIPT_WAIT_MS = 60_000;
 const TRANSCRIPT_POLL_MS = 5_000;
 
 /**
- * Edits the messages of tickets that show an older state. However often a ticket has changed, they show the newest state,
- * and are edited at most once in two seconds. A message that is gone is passed over. A server with many changes keeps no
- * other one waiting.
- *
- * @returns how many tickets were looked at; some of a server may be left
+ * Edits messages that show an older state of their ticket, at most once in two seconds, to the newest state. A message
+ * that is gone is ignored. A server with many changes does not delay others. @returns how many tickets it checked; some
+ * of a server may be left
  */
 export const projectMessages = (ports: ProjectionPorts) => (): Promise<number> =>
   executeLeased({
@@ -77,7 +75,7 @@ const projectTicket = async (ports: ProjectionPorts, due: DueProjection): Promis
 const editRecording = (ports: ProjectionPorts, found: TicketWithPolicy, due: DueProjection): Promise<boolean> =>
   recordingProblems(ports.problems, toProblemPlace(found.ticket), () => editMessages(ports, found, due));
 
-/** Renames the channel, and remembers that for as long as it limits the next rename. */
+/** The renames are stored for as long as they limit the next one. */
 const settle = async (ports: ProjectionPorts, found: TicketWithPolicy | null, due: DueProjection): Promise<void> => {
   const { projections, clock } = ports;
   const now = clock.now();
@@ -88,7 +86,7 @@ const settle = async (ports: ProjectionPorts, found: TicketWithPolicy | null, du
   else await projections.settle({ ...due, renamedAt }, dueAt, toRenameEnd([oldest, ...others]));
 };
 
-/** As long as it has waited: the time between two attempts doubles. */
+/** The delay is the time waited so far, so it doubles. */
 const getDelayMs = ({ createdAt }: DueProjection, now: Instant): number =>
   Math.min(MAX_RETRY_MS, Math.max(FIRST_RETRY_MS, toEpochMs(now) - toEpochMs(createdAt)));
 
@@ -110,7 +108,7 @@ const editMessages = async (ports: ProjectionPorts, found: TicketWithPolicy, due
   return isShown;
 };
 
-/** A post has the tag of the status, which a closing gives it with the lock. */
+/** A post of a closed ticket is archived again; others get the tag of their status. */
 const showStatus = async (
   ports: ProjectionPorts,
   found: TicketWithPolicy,
@@ -122,7 +120,6 @@ const showStatus = async (
   if (tags) await ports.chat.tagPost(guildId, channelId, tags);
 };
 
-/** Takes the buttons of a question that was answered away. */
 const editQuestion = async (
   { chat }: ProjectionPorts,
   server: ServerContext,
@@ -154,12 +151,7 @@ const editClosing = async (
   return transcriptUrl !== null || !mayCome;
 };
 
-/**
- * Only a thread that is awake can be edited, so the edit may have taken it out of the archive. The lease keeps out who reopens the
- * ticket meanwhile, whose thread would be archived.
- *
- * @throws LockTimeout when the ticket is being changed
- */
+/** Editing wakes a thread. The lease keeps a concurrent reopening from being archived. @throws LockTimeout */
 const archiveAgain = async (ports: ProjectionPorts, { guildId, id }: Ticket, channel: ChannelId): Promise<void> => {
   const { tickets, chat, clock, ids } = ports;
   const holder = ids.next('holder');
@@ -170,7 +162,7 @@ const archiveAgain = async (ports: ProjectionPorts, { guildId, id }: Ticket, cha
   try {
     if (ticket.status !== 'closed') return;
     const change = { archived: true, ...toClosedWriters(ticket, policy) };
-    // Each edit has a key of its own: to archive it again changes nothing.
+    // Each edit has its own key, since archiving again changes nothing.
     const archiving = chat.changeChannel(`${id}:${ticket.version}:archive:${clock.now()}`, guildId, channel, change);
     await withHeartbeat(clock, archiving, () => tickets.renewLease(guildId, id, toLease()));
   } finally {

@@ -17,12 +17,7 @@ interface RenamePorts {
   readonly problems: ProblemRecorder;
 }
 
-/**
- * Gives the channel of a ticket the name of its state, where the pattern of its category follows it and the channel was
- * renamed less than twice in ten minutes. A name that the platform refuses is left as it is, which is recorded.
- *
- * @returns when the channel was renamed in the last ten minutes, oldest first. @throws bot_unavailable
- */
+/** Renames at most twice in ten minutes; records refusals. @returns the times, oldest first @throws bot_unavailable */
 export const renameChannel = async (
   { categories, chat, problems }: RenamePorts,
   ticket: Ticket,
@@ -42,12 +37,12 @@ export const renameChannel = async (
   }
 };
 
-/** An archived thread is not woken for its name, and a post with a title keeps it. */
+/** An archived thread stays archived, and a post with a title keeps it. */
 const followsState = (category: Category, { status, subject }: Ticket): boolean =>
   isChangingName(category.channelNamePattern) &&
   !(category.home === 'forum' && subject !== null) &&
   !(isUnderParent(category) && status === 'closed');
 
-/** When the oldest of these renames does not count any more. */
+/** Returns when the oldest of these renames no longer counts. */
 export const toRenameEnd = ([oldest]: readonly [Instant, ...(readonly Instant[])]): Instant =>
   plusMs(oldest, WINDOW_MS);

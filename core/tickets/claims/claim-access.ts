@@ -6,7 +6,7 @@ import type { CategoryPolicy } from '../model/ticket-policy.ts';
 type AccessRules = Omit<ClaimRules, 'unclaimAfterHours'> & Pick<CategoryPolicy, 'staffRoleIds'>;
 type ServerStaff = Pick<SettingsFields, 'staffRoleIds'>;
 
-/** What the staff roles, and the roles that may take tickets over, may do in the channel of a ticket. */
+/** Covers the staff roles, and the roles that may take tickets over. */
 export const computeRoleAccess = (rules: AccessRules, server: ServerStaff, isClaimed: boolean): RoleAccess => {
   const staff = resolveStaffRoles(rules, server);
   const leads = listWatchingLeads(rules);
@@ -16,31 +16,29 @@ export const computeRoleAccess = (rules: AccessRules, server: ServerStaff, isCla
   return { writerIds: [], readerIds: leads, hiddenIds: staff.filter((id) => !leads.includes(id)) };
 };
 
-/** Who may take over a ticket that only its claimer sees has to see it, too. */
+/** Staff who may take over a ticket that only its claimer sees have to see it, too. */
 const listWatchingLeads = ({ claimMode, takeover, leadRoleIds }: AccessRules): readonly string[] =>
   claimMode === 'claimer_sees' && takeover === 'leads' ? leadRoleIds : [];
 
-/** As `computeRoleAccess`; a public post is seen by all who see its forum. */
+/** All who see the forum see its public posts. */
 export const computeChannelAccess = (category: Category, server: ServerStaff, isClaimed: boolean): RoleAccess =>
   isPublic(category) ? { writerIds: [], readerIds: [], hiddenIds: [] } : computeRoleAccess(category, server, isClaimed);
 
-/** The roles of a new channel. */
 export const toRoleFields = ({ writerIds, readerIds }: RoleAccess): Pick<NewChannel, 'roleIds' | 'readerRoleIds'> => ({
   roleIds: writerIds,
   ...(readerIds.length > 0 && { readerRoleIds: readerIds }),
 });
 
-/** These roles replace all others. */
 export const replaceRoles = (access: RoleAccess): Pick<ChannelChange, 'roleIds' | 'roleAccess'> => ({
   roleIds: access.writerIds,
   ...(access.readerIds.length > 0 && { roleAccess: { ...access, writerIds: [], hiddenIds: [] } }),
 });
 
-/** Leaves the roles as they are for a claim that is only a label. */
+/** A claim that is only a label changes no roles. */
 export const restrictToClaimer = (rules: AccessRules, server: ServerStaff): Pick<ChannelChange, 'roleAccess'> =>
   rules.claimMode === 'label' ? {} : { roleAccess: computeRoleAccess(rules, server, true) };
 
-/** Staff may see and write again. It also undoes the claim of a mode that the category had before. */
+/** Also undoes the claim of a mode that the category had before. */
 export const releaseFromClaimer = (rules: AccessRules, server: ServerStaff): Pick<ChannelChange, 'roleAccess'> => ({
   roleAccess: computeRoleAccess(rules, server, false),
 });

@@ -7,7 +7,6 @@ import type { Ticket } from '../model/ticket.ts';
 
 type TakeoverRules = Pick<ClaimRules, 'takeover' | 'leadRoleIds'>;
 
-/** Whether a staff member may take tickets of these rules from their claimers. */
 export const canTakeOver = async (
   { chat }: { readonly chat: Pick<ChatPlatform, 'listRoles'> },
   guild: GuildId,
@@ -19,7 +18,7 @@ export const canTakeOver = async (
   return leadRoleIds.some((role) => roles?.includes(role));
 };
 
-/** @throws conflict, which says who may take the ticket over, when this staff member may not */
+/** @throws conflict, which says who may take the ticket over */
 export const assertTakeover = async (
   ports: { readonly chat: Pick<ChatPlatform, 'listRoles'> },
   { guildId, ticketNumber, claimedById }: Ticket,
@@ -34,7 +33,7 @@ export const assertTakeover = async (
   throw conflict('already_claimed', `Ticket #${ticketNumber} is claimed by ${claimedById}. ${who}`);
 };
 
-/** The claimer may end a claim, and an integration; other staff needs the right to take the ticket over. @throws conflict */
+/** The claimer and integrations may end a claim; other staff needs the right to take over. @throws conflict */
 export const assertMayEndClaim = async (
   ports: { readonly chat: Pick<ChatPlatform, 'listRoles'> },
   ticket: Ticket,

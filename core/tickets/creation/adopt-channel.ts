@@ -2,37 +2,33 @@ import type { ChannelChange, ChannelHome, ChatPlatform, NewChannel, OpenedChanne
 import type { ChannelId } from '../../shared/ids.ts';
 import type { Message } from '../model/ticket.ts';
 
-/** A message that is older than its ticket. */
 export type EarlierMessage = Pick<
   Message,
   'chatMessageId' | 'author' | 'authorName' | 'authorAvatarUrl' | 'content' | 'attachments' | 'parts' | 'createdAt'
 >;
 
-/** A conversation with the requester that leads to a ticket. */
+/** The conversation with the requester led to the ticket. */
 export interface EarlierConversation {
-  /** Null for a conversation by direct message. */
+  /** Is null for a conversation by direct message. */
   readonly place: EarlierPlace | null;
-  /** Oldest first. They become messages of the ticket. */
+  /** The oldest comes first. They become messages of the ticket. */
   readonly messages: readonly EarlierMessage[];
 }
 
 interface EarlierPlace {
   readonly channelId: ChannelId;
   readonly home: ChannelHome;
-  /** The text channel of a thread, or the forum of a post. */
+  /** Is the text channel of a thread, or the forum of a post. */
   readonly parentId: ChannelId | null;
 }
 
 export interface AdoptedOrNew {
   readonly place: EarlierPlace | null;
-  /** What a new channel shows of the earlier conversation, after its first posts. */
+  /** A new channel shows these after its first posts. */
   readonly earlierPosts: readonly Post[];
 }
 
-/**
- * Makes the channel of an earlier conversation the channel of a ticket, where it has the home of the category and still exists;
- * otherwise opens a new one. A retry under the same key continues.
- */
+/** Keeps the earlier channel if it fits and exists, else opens a new one. A retry under the same key continues. */
 export const adoptOrOpenChannel = async (
   chat: ChatPlatform,
   key: string,
@@ -47,7 +43,7 @@ export const adoptOrOpenChannel = async (
 const isFitting = ({ home, parentId }: EarlierPlace, channel: NewChannel): boolean =>
   home === channel.home && (home === 'channel' || channel.parentIds[0] === parentId);
 
-/** Posts what a new channel begins with, and gives the channel its access, group and name. @returns null when it is gone */
+/** Gives the channel its first posts, access, group and name. @returns null when it is gone */
 const adopt = async (
   chat: ChatPlatform,
   key: string,
@@ -61,7 +57,7 @@ const adopt = async (
     if (!done) return null;
     changed.push(done);
   }
-  // Who opened a post gave it its title.
+  // The author of a post gave it its title.
   if (home !== 'forum') await chat.renameChannel(guild, channelId, { name, topic });
   const users = changed.flatMap((done) => done.users);
   return {

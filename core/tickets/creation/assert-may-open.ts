@@ -8,7 +8,7 @@ import { assertUnrestricted, listRestrictions, needsMembership } from './creatio
 import { type Membership, UNKNOWN_MEMBERSHIP } from './restriction.ts';
 import type { OpenTicketInput } from './new-ticket.ts';
 
-/** @throws conflict when a rule forbids it; validation_error for others in a ticket in direct messages */
+/** @throws conflict when a rule forbids it; validation_error for participants of a direct ticket */
 export const assertMayOpen = async (
   { chat }: { readonly chat: ChatPlatform },
   { guild, requesterId: userId, participantIds, source, bypassLimits }: OpenTicketInput,

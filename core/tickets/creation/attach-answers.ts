@@ -8,13 +8,12 @@ import type { OpenTicketInput } from './new-ticket.ts';
 
 export interface AttachedAnswers {
   readonly formAnswers: readonly FormAnswer[];
-  /** The files of all answers. */
   readonly attachments: readonly Attachment[];
   /** Add these records in the transaction of the ticket. */
   readonly copies: readonly StoredAttachment[];
 }
 
-/** Completes the answers to a form, with names for ids; their files become attachments of the ticket. @throws validation_error */
+/** Adds names for ids; files become attachments of the ticket. @throws validation_error */
 export const attachAnswers = async (
   ports: AttachPorts & { readonly chat: ChatPlatform },
   { guild, formAnswers: given }: Pick<OpenTicketInput, 'guild' | 'formAnswers'>,
@@ -30,7 +29,7 @@ export const attachAnswers = async (
   return { formAnswers: answers.map((answer) => nameFiles(answer, rest)), attachments, copies };
 };
 
-/** Takes the attachments of an answer from those that are left. */
+/** Removes the attachments of the answer from `rest`. */
 const nameFiles = ({ files, ...answer }: CheckedAnswer, rest: Attachment[]): FormAnswer => {
   if (!files) return answer;
   const own = rest.splice(0, files.length);

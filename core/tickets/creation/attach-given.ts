@@ -10,7 +10,7 @@ interface AttachedInput extends Pick<AttachedAnswers, 'attachments' | 'copies'> 
   readonly input: OpenTicketInput & { readonly conversation: EarlierConversation | null };
 }
 
-/** Makes the files of the answers to the form, and those of an earlier conversation, attachments of the ticket. @throws validation_error */
+/** Attaches the files of answers and of an earlier conversation. @throws validation_error */
 export const attachGiven = async (
   ports: AttachPorts & { readonly chat: ChatPlatform },
   given: OpenTicketInput,
@@ -29,7 +29,7 @@ interface AttachedConversation {
   readonly copies: readonly StoredAttachment[];
 }
 
-/** The files of an earlier conversation become attachments of the ticket: addresses of the chat end after a time. */
+/** The files are copied, since their addresses in the chat expire. */
 const attachEarlier = async (
   ports: AttachPorts,
   { guild, conversation }: Pick<OpenTicketInput, 'conversation' | 'guild'>,

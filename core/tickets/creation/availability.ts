@@ -21,7 +21,7 @@ export interface AvailabilityPorts {
   readonly clock: Clock;
 }
 
-/** Checks whether a user may open a ticket now. Rules for members are ignored while the bot is unavailable. @throws not_found */
+/** Ignores rules for members while the bot is unavailable. @throws not_found */
 export const readAvailability =
   ({ creations, chat, clock }: AvailabilityPorts) =>
   async (guild: GuildId, id: CategoryId, userId: UserId): Promise<Availability> => {
@@ -46,6 +46,5 @@ const loadKnownMembership = async (...input: Parameters<typeof loadMembership>):
   }
 };
 
-/** Returns null when any moment is null. */
 const findLatest = (moments: readonly (Instant | null)[]): Instant | null =>
   moments.includes(null) ? null : ([...moments].sort().at(-1) ?? null);

@@ -25,16 +25,10 @@ interface CommitPorts {
 
 interface CreationRules extends Pick<CategoryFacts, 'settings'> {
   readonly category: Category;
-  /** Are added with the ticket. */
   readonly copies: readonly StoredAttachment[];
 }
 
-/**
- * Writes a new ticket with its timer and the notices that the server wants of it. With limits, concurrent creations are
- * serialized and checked again.
- *
- * @throws conflict when another creation has reached a limit
- */
+/** With limits, concurrent creations are serialized and checked again. @throws conflict when a limit is reached */
 export const commitCreation = (
   ports: CommitPorts,
   input: OpenTicketInput,

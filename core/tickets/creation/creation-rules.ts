@@ -29,7 +29,6 @@ const listRules = ({ openingRules }: Category, { settings }: CategoryFacts): rea
   openingRules,
 ];
 
-/** Whether a rule has to know the candidate as a member of the server. */
 export const needsMembership = (category: Category, facts: CategoryFacts, isBound: boolean): boolean =>
   (isBound && hasMemberRules(category, listRules(category, facts))) ||
   facts.blocks.some(({ roleId }) => roleId !== null);

@@ -3,11 +3,11 @@ import type { WriteText } from '../../settings/index.ts';
 import type { Ticket } from '../model/ticket.ts';
 import type { AdoptedOrNew, EarlierConversation, EarlierMessage } from './adopt-channel.ts';
 
-/** With the heading it is one message of the chat platform. */
+/** Text of this length and the heading fit one message of the chat platform. */
 const MAX_LENGTH = 1_800;
 const MAX_FILES = 10;
 
-/** What of an earlier conversation its ticket takes over. Staff are alone in the channel of a direct ticket. */
+/** The channel of a direct ticket is for staff alone. */
 export const toEarlier = (
   write: WriteText,
   { direct }: Pick<Ticket, 'direct'>,
@@ -17,7 +17,7 @@ export const toEarlier = (
     ? { place: direct ? null : conversation.place, earlierPosts: renderEarlier(write, conversation) }
     : { place: null, earlierPosts: [] };
 
-/** Shows in a new channel what was written before its ticket, oldest first; of a long conversation the end. */
+/** Shows the oldest first; of a long conversation only the end. */
 const renderEarlier = (write: WriteText, { messages }: EarlierConversation): readonly Post[] => {
   const lines = takeLast(messages.map(renderLine).filter((line) => line !== ''));
   const attachments = messages.flatMap((message) => message.attachments).slice(0, MAX_FILES);
@@ -25,7 +25,7 @@ const renderEarlier = (write: WriteText, { messages }: EarlierConversation): rea
   return [{ onBehalfOf: null, content: [`-# ${write('ticket.earlier', {})}`, ...lines].join('\n'), attachments }];
 };
 
-/** What a flow wrote is a quote between the answers, with its own Markdown. */
+/** A text of a flow is a quote with its own Markdown. */
 const renderLine = ({ author, authorName, ...message }: EarlierMessage): string => {
   const text = renderWhole(message);
   if (text === '') return '';

@@ -4,7 +4,6 @@ import { type Candidate, createPermanentRestriction, type Restriction } from './
 
 const HOUR_MS = 3_600_000;
 
-/** Lists what the rules say about the account, the membership and the roles of the candidate. */
 export const listMemberRestrictions = (
   category: Category,
   rules: readonly OpeningRules[],
@@ -20,7 +19,6 @@ export const listMemberRestrictions = (
   return found.filter((restriction) => restriction !== null);
 };
 
-/** Whether a rule needs to know the candidate as a member. */
 export const hasMemberRules = ({ requiredRoleIds }: Category, rules: readonly OpeningRules[]): boolean =>
   requiredRoleIds.length > 0 ||
   rules.some(

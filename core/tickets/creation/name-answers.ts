@@ -6,7 +6,7 @@ import { type GuildId, toUserId } from '../../shared/ids.ts';
 type NamingChat = Pick<ChatPlatform, 'listPeople' | 'describeServer'>;
 type Names = ReadonlyMap<string, string>;
 
-/** Gives answers that are ids without names those that the chat shows now. Ids that nobody knows stay, and all while the bot is out of reach. */
+/** Adds the names that the chat shows now. Unknown ids stay, and all ids while the bot is out of reach. */
 export const nameAnswers = async <Answer extends FormAnswer>(
   chat: NamingChat,
   guild: GuildId,

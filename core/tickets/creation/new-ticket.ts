@@ -30,9 +30,8 @@ export interface OpenTicketInput {
   readonly participantIds: readonly UserId[];
   readonly externalId: string | null;
   readonly metadata: Readonly<Record<string, string>>;
-  /** Skips the limits of the category. */
   readonly bypassLimits: boolean;
-  /** What led to the ticket; its channel becomes that of the ticket where it fits. */
+  /** The channel of this conversation becomes that of the ticket where it fits. */
   readonly conversation?: EarlierConversation | null;
 }
 
@@ -42,11 +41,9 @@ interface NewTicketInput {
   readonly category: Category;
   readonly facts: OpeningFacts;
   readonly channel: OpenedChannel;
-  /** The files of the answers to the form. */
   readonly attachments: readonly Attachment[];
 }
 
-/** Messages of the conversation that led to the ticket, and those that its channel begins with. */
 const listMessages = (
   ids: Ids,
   { input, draft, category, facts, channel, attachments }: NewTicketInput,
@@ -108,7 +105,7 @@ export const createTicketChange = (ids: Ids, created: NewTicketInput): TicketCha
   });
 };
 
-/** What stands in the channel after the opening message. What a flow writes for the requester says so. */
+/** A text that a flow writes for the requester is marked. */
 export const listOpeningPosts = (
   { write }: Pick<ServerContext, 'write'>,
   { message, requesterId, source }: OpenTicketInput,
@@ -120,7 +117,7 @@ export const listOpeningPosts = (
   return [{ onBehalfOf: requesterId, content: (message ?? '') + mark, attachments }];
 };
 
-/** A ticket that a requester opens by a form has only its answers; the category gives the rest. */
+/** The ticket has only answers; the category gives the rest. */
 export const OPENED_BY_FORM = {
   subject: null,
   message: null,
@@ -135,12 +132,10 @@ export const OPENED_BY_FORM = {
 
 interface OpeningMessage {
   readonly author: Actor;
-  /** Whether it is the opening message of the category, and not what the requester wrote. */
   readonly isOpening: boolean;
   readonly content: string;
 }
 
-/** What the conversation of a ticket begins with. */
 const listOpeningMessages = (
   { message, requesterId }: OpenTicketInput,
   opening: string | null,

@@ -47,14 +47,12 @@ export interface OpenTicketPorts extends AttachPorts {
 
 export interface OpenedTicket {
   readonly ticket: TicketDetail;
-  /** Marks the answer of an earlier request with the same key. */
   readonly isReplay: boolean;
 }
 
 /**
- * Opens a ticket and its channel, exactly once per key.
- * @throws not_found for the category; conflict when a rule refuses, the external id is taken, or the key is used for
- * another or a running request; bot_unavailable
+ * Opens a ticket and its channel, exactly once per key. @throws not_found for the category; conflict when a rule
+ * refuses, the external id is taken, or the key is used for another or a running request; bot_unavailable
  */
 export const openTicket =
   (ports: OpenTicketPorts) =>
@@ -149,7 +147,7 @@ const createTimeoutError = (cause: unknown) =>
     cause,
   });
 
-/** Removes the channel of a creation that was abandoned; if that fails too, it is cleaned up as an orphan. */
+/** A channel that cannot be removed is cleaned up as an orphan. */
 const discardChannel = async (
   { chat, creations }: OpenTicketPorts,
   { guild, ticketId }: TicketCreation,

@@ -5,7 +5,7 @@ import type { Restriction } from './restriction.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Lists the limits of the category and of the server that are reached, the most permanent first. */
+/** Lists the most permanent first. */
 export const listReachedLimits = (category: Category, facts: CategoryFacts, now: Instant): readonly Restriction[] =>
   [
     checkOpenInCategory(category, facts),
@@ -16,7 +16,7 @@ export const listReachedLimits = (category: Category, facts: CategoryFacts, now:
     checkCooldown(category, facts, now),
   ].filter((restriction) => restriction !== null);
 
-/** The smallest limit of open tickets in the server that applies in a category; null without one. */
+/** Returns the smallest limit that applies; null without one. */
 export const findServerLimit = (
   { openingRules }: Pick<Category, 'openingRules'>,
   settings: CategoryFacts['settings'],

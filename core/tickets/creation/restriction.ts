@@ -11,19 +11,18 @@ export interface Restriction {
   readonly isLimit: boolean;
   /** One of these roles is needed, or the first of them is refused. */
   readonly roleIds?: readonly string[];
-  /** Channels of open tickets that use up the limit, at most three. */
+  /** Holds the channels of open tickets that use up the limit, at most three. */
   readonly channelIds?: readonly ChannelId[];
 }
 
-/** Who wants to open a ticket. */
 export interface Candidate extends Membership {
   readonly userId: UserId;
   readonly now: Instant;
-  /** Applies the rules for members; staff opens tickets for anybody. */
+  /** Applies the rules for members; staff opens tickets for any user. */
   readonly isBound: boolean;
 }
 
-/** What is null does not matter or is unknown, and restricts nothing. */
+/** Null restricts nothing. */
 export interface Membership {
   readonly roleIds: readonly string[] | null;
   readonly joinedAt: Instant | null;
@@ -32,7 +31,6 @@ export interface Membership {
 
 export const UNKNOWN_MEMBERSHIP: Membership = { roleIds: null, joinedAt: null, accountCreatedAt: null };
 
-/** A rule forbids the requester to open a ticket. */
 export class OpeningRefusal extends AppError {
   readonly restriction: Restriction;
 
@@ -43,7 +41,7 @@ export class OpeningRefusal extends AppError {
   }
 }
 
-/** A restriction that does not end by itself and is no limit. */
+/** Such a restriction does not end by itself and is no limit. */
 export const createPermanentRestriction = (
   reason: ReasonOf<'conflict'>,
   sentence: string,

@@ -28,18 +28,16 @@ export interface DeliverDirectPorts extends ServerContextPorts, Pick<OpeningFact
 type Ports = DeliverDirectPorts & { readonly serverLooks: TtlCache<ChatServer> };
 
 const PER_SERVER = 10;
-/** Orders of a ticket that one round looks at. */
+/** One round looks at this many orders of a ticket. */
 const PER_TICKET = 50;
 /** After this time a message that could not be sent is given up. */
 const GIVE_UP_MS = 24 * 60 * 60 * 1000;
 const LOOK_KEPT_MS = 10 * 60_000;
 
 /**
- * Sends requesters of direct tickets what is due, in its order, each message once, even with several workers and after crashes:
- * the keys are those of messages and orders. Where a requester takes no messages, the message says so, and staff are informed in
- * the channel of the ticket. A server with many messages keeps no other one waiting.
- *
- * @returns how many orders were looked at
+ * Sends what is due to requesters of direct tickets, in order, each message once: the keys are those of messages and
+ * orders. Staff are informed in the channel where a requester takes no messages. A server with many messages does not
+ * delay others. @returns how many orders it checked
  */
 export const deliverDirectMessages = (given: DeliverDirectPorts) => {
   const ports = { ...given, serverLooks: new TtlCache<ChatServer>(given.clock, LOOK_KEPT_MS) };
@@ -56,7 +54,7 @@ const deliverOfServer = async (ports: Ports, orders: readonly DirectOrder[]): Pr
   for (const [ticket, guild] of tickets) await deliverOfTicket(ports, guild, ticket);
 };
 
-/** One that has to wait keeps those behind it waiting. */
+/** An order that has to wait keeps those behind it waiting. */
 const deliverOfTicket = async (ports: Ports, guild: GuildId, ticket: TicketId): Promise<void> => {
   const { directOrders, clock } = ports;
   const queue = await directOrders.listOfTicket(guild, ticket, PER_TICKET);
@@ -69,7 +67,7 @@ const deliverOfTicket = async (ports: Ports, guild: GuildId, ticket: TicketId): 
   }
 };
 
-/** @returns false when it has to be tried again later */
+/** @returns false for a later retry */
 const deliver = async (ports: Ports, order: DirectOrder): Promise<boolean> => {
   const { directOrders, problems, clock } = ports;
   const { guildId, id, ticketId } = order;
@@ -161,7 +159,6 @@ const setDelivery = (
 ): Promise<void> =>
   tickets.setDelivery(guildId, id, message, sent ? { deliveryState: 'delivered', directMessageId: sent } : REFUSED);
 
-/** Says once in the channel that the requester did not get a message. */
 const informStaff = async (ports: Ports, { write }: ServerContext, ticket: Ticket, key: string): Promise<void> => {
   const { guildId, channelId, requesterId } = ticket;
   if (!channelId) return;

@@ -5,17 +5,15 @@ import { type GuildId, isChatId, isUuid, type TicketId, toGuildId, toTicketId } 
 const START = 'direct:start:';
 const CLOSE = 'direct:close:';
 
-/** A button in the direct messages of a user. */
 export interface DirectButton {
   readonly kind: 'direct';
   readonly guild: GuildId;
-  /** It closes this ticket; without one it begins a further ticket in the server. */
+  /** The button closes this ticket; without one it begins a further ticket in the server. */
   readonly ticket: TicketId | null;
 }
 
 export const toStartButtonId = (guild: GuildId): string => `${START}${guild}`;
 
-/** Returns null for other buttons. */
 export const parseDirectButton = (buttonId: string): DirectButton | null => {
   const [guild = '', ticket = ''] = buttonId.split(':').slice(2);
   if (!isChatId(guild)) return null;

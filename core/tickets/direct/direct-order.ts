@@ -2,30 +2,27 @@ import type { Notice } from '../../chat/index.ts';
 import type { DirectOrderId, GuildId, MessageId, TicketId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 
-/** That the requester of a ticket is to get something as direct message. */
+/** The requester of the ticket gets something as a direct message. */
 export interface DirectOrder {
   readonly id: DirectOrderId;
   readonly guildId: GuildId;
   readonly ticketId: TicketId;
-  /** The message of the ticket that the requester gets as it is then: sent, edited or deleted. */
+  /** This message of the ticket is sent, edited or deleted, as it is then. */
   readonly messageId: MessageId | null;
-  /**
-   * Sent once as it is; with a message its buttons stand under that. Without a message and a notice it is the message that the
-   * ticket begins with.
-   */
+  /** Is sent once; with a message, its buttons stand under that. Null without a message means the opening message. */
   readonly notice: Notice | null;
-  /** Under which the chat knows the notice, so that it can be edited; null for one that stays as it is. */
+  /** Identifies the notice in the chat for edits; null for one that is never edited. */
   readonly key: string | null;
   readonly dueAt: Instant;
   readonly createdAt: Instant;
 }
 
-/** Where orders wait until they are executed. Those of a ticket are executed in the order of their ids. */
+/** The orders of a ticket are executed by their ids. */
 export interface DirectOrderStore {
   add(order: DirectOrder): Promise<void>;
-  /** The longest due of each server, at most `perServer`. A call may leave servers out when very many have some. */
+  /** Lists the longest due of each server, at most `perServer`. May leave servers out when very many have some. */
   listDue(now: Instant, perServer: number): Promise<readonly DirectOrder[]>;
-  /** The oldest of a ticket, due or not, at most `limit`. */
+  /** Lists the oldest of a ticket, due or not. */
   listOfTicket(guild: GuildId, ticket: TicketId, limit: number): Promise<readonly DirectOrder[]>;
   postpone(guild: GuildId, id: DirectOrderId, dueAt: Instant): Promise<void>;
   remove(guild: GuildId, id: DirectOrderId): Promise<void>;

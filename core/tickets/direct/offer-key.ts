@@ -1,2 +1,2 @@
-/** Under this key the question stands that was asked for messages that wait, of which this is the first. */
+/** Identifies the question that was asked for waiting messages, of which this is the first. */
 export const toOfferKey = (message: string): string => `direct:offer:${message}`;

@@ -15,10 +15,10 @@ export interface OrderDirectPorts {
 
 type Ordered = Pick<DirectOrder, 'messageId' | 'notice'> & { readonly key?: DirectOrder['key'] };
 
-/** The message that a ticket begins with has buttons as long as the ticket is open. */
+/** The opening message has buttons as long as the ticket is open. */
 const SHOWN_BY_OPENING: readonly EventType[] = ['ticket.created', 'ticket.closed', 'ticket.reopened'];
 
-/** Writes a change together with the orders of what the requester of a direct ticket gets of it. */
+/** Writes the orders with the change. */
 export const withDirectOrders = (
   ports: OrderDirectPorts,
   change: TicketChange,
@@ -46,7 +46,7 @@ const listOrdered = ({
   ...direct.map((notice) => ({ messageId: null, notice, key: directKey ?? null })),
 ];
 
-/** Orders one of them. It belongs to the unit of work that runs. */
+/** Runs in the caller's unit of work. */
 export const orderDirect = (
   { directOrders, clock, ids }: Pick<OrderDirectPorts, 'clock' | 'directOrders' | 'ids'>,
   { guildId, id: ticketId }: Pick<TicketChange['after'], 'guildId' | 'id'>,

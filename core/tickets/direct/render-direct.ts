@@ -9,12 +9,12 @@ import { buildDirectCloseButton, buildStartButton } from './direct-buttons.ts';
 export type ServerLook = Pick<ChatServer, 'iconUrl' | 'name' | 'roles'>;
 
 interface DirectContext {
-  /** Null when the category is gone. */
+  /** Is null when the category is gone. */
   readonly category: Category | null;
   readonly look: ServerLook;
 }
 
-/** The first direct message of a ticket. It has buttons as long as the ticket is open. */
+/** Has buttons as long as the ticket is open. */
 export const renderDirectOpening = (
   server: ServerContext,
   ticket: Ticket,
@@ -51,7 +51,6 @@ export const renderDirectOpening = (
   };
 };
 
-/** A message of the ticket as its requester gets it, with who writes and where. */
 export const renderDirectMessage = (
   { settings }: ServerContext,
   ticket: Ticket,
@@ -64,7 +63,7 @@ export const renderDirectMessage = (
   return { onBehalfOf: null, content: `-# ${heading}\n${renderWhole(message)}`, attachments: message.attachments };
 };
 
-/** As the settings of the server say: staff by name, or the role or server that answers. */
+/** Follows the settings: staff by name, or the role or server that answers. */
 const nameAuthor = (
   { replyIdentity, staffRoleIds }: ServerContext['settings'],
   { authorName }: Message,

@@ -9,7 +9,6 @@ import { applyMessageFields, applyNames, applyReopen } from '../model/ticket-ste
 import { type Message, type MessageDelivery, NOT_DELIVERED, type Ticket } from '../model/ticket.ts';
 import type { ReceivePorts } from './receive-ports.ts';
 
-/** Where a message stands in the chat, and how far it is on its way to the requester of a direct ticket. */
 type MessagePlace = Pick<Message, 'chatMessageId'> & Partial<MessageDelivery>;
 
 export interface ReceivedMessage {
@@ -20,7 +19,7 @@ export interface ReceivedMessage {
   readonly getPlace?: (inChat: ChangedChannel) => MessagePlace;
 }
 
-/** Plans the step that adds a message of the chat to a ticket. A closed ticket is reopened by it. */
+/** The message reopens a closed ticket. */
 export const applyMessage = async (
   ports: ReceivePorts,
   ticket: Ticket,

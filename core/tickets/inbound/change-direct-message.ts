@@ -6,12 +6,11 @@ import type { MessageUpdate } from '../model/ticket-store.ts';
 import type { ReceivePorts } from './receive-ports.ts';
 
 export interface ChangeDirectMessage extends TicketRef {
-  /** The message in the direct messages of the requester. */
   readonly message: ChatMessageId;
   readonly change: MessageUpdate;
 }
 
-/** The requester has edited or deleted a direct message: the ticket keeps that, and staff see it. It may be repeated. */
+/** The ticket records the edit or deletion, and staff see it. May be repeated. */
 export const changeDirectMessage =
   (ports: ReceivePorts) =>
   async ({ guild, ticket: id, message: directMessageId, change }: ChangeDirectMessage): Promise<void> => {

@@ -6,7 +6,6 @@ import { followPost, type FollowPorts } from './follow-post.ts';
 import type { ReceivePorts } from './receive-ports.ts';
 import { revealMessage } from './reveal-message.ts';
 
-/** What tickets do about what happens in the chat. */
 export const chatEventUseCases = (ports: ReceivePorts & FeedbackPorts & FollowPorts) => ({
   receiveMessage: receiveMessage(ports),
   editMessage: editMessage(ports),

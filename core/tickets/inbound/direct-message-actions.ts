@@ -4,7 +4,6 @@ import type { ReceivePorts } from './receive-ports.ts';
 
 export { thenReceiveWaiting, type WaitingPorts } from './receive-waiting.ts';
 
-/** What requesters do in their direct messages. */
 export const directMessageActions = (ports: ReceivePorts) => ({
   receiveDirectMessage: receiveDirectMessage(ports),
   changeDirectMessage: changeDirectMessage(ports),

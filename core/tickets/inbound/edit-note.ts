@@ -3,7 +3,7 @@ import { isRefusal } from '../../shared/errors.ts';
 import { type NotePorts, updateNote } from '../actions/notes.ts';
 import type { TicketRef } from '../actions/execute-action.ts';
 
-/** Staff have edited what they wrote in the channel of a direct ticket, which is a note: it has the new text. May be repeated. */
+/** Messages of staff in the channel of a direct ticket are notes. May be repeated. */
 export const editNote = async (ports: NotePorts, { guild, ticket }: TicketRef, message: ChatMessage): Promise<void> => {
   const note = await ports.notes.findByChatMessage(guild, ticket, message.id);
   const content = isHidden(message) ? '' : renderWhole(message);

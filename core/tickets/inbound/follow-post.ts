@@ -13,10 +13,8 @@ import type { TicketStatus } from '../model/ticket.ts';
 export type FollowPorts = ActionPorts & { readonly projections: TicketProjections };
 
 /**
- * A post has changed in the chat: the ticket of one that a person has locked or archived is closed, and a person's tag of another
- * status gives it that status. May be repeated, and come late: what counts is how the post is now.
- *
- * @throws LockTimeout while the bot is changing the post
+ * Closes the ticket of a post that a person has locked or archived; a person's tag of another status sets that status.
+ * Uses the post as it is now, so it may be repeated and late. @throws LockTimeout while the bot is changing the post
  */
 export const followPost =
   (ports: FollowPorts) =>
@@ -30,19 +28,18 @@ export const followPost =
     await setStatus(ports, target, status).catch(ignoreRefusal);
   };
 
-/** Null when the post says nothing of a status. */
 const findStatus = async (
   { chat, projections }: FollowPorts,
   channel: ChannelId,
   { ticket: { guildId, id, status }, policy }: TicketWithPolicy,
 ): Promise<TicketStatus | null> => {
-  // Asked before the post is read: the tags that it has then are those of the status, unless a person changed them.
+  // This is asked before the post is read: then its tags are those of the status, unless a person changed them.
   const isShown = !(await projections.isWaiting(guildId, id));
   const post = await chat.findPost(guildId, channel);
   if (!post) return null;
   // The lock may be that of a closing that is not committed yet.
   if (post.isChanging) throw new LockTimeout('post');
-  // The bot gives the tag of closed tickets only with the lock: without it, it is a person's.
+  // The bot gives the tag of closed tickets only with the lock: without the lock a person gave it.
   if (post.locked || post.isArchivedByPerson || hasClosedTag(policy.forumTags, post.tagIds)) return 'closed';
   return isShown ? findTaggedStatus(policy.forumTags, post.tagIds, status) : null;
 };

@@ -17,7 +17,7 @@ const toSystemTarget = (guild: GuildId, ticket: TicketId): TicketTarget => ({
 const PAGE_SIZE = 100;
 const ACTIVE = ['open', 'pending', 'on_hold'] as const;
 
-/** Closes the tickets of a requester who left the server, where the category asks for it. */
+/** Closes tickets only where the category asks for it. */
 export const handleMemberLeft =
   (ports: ActionPorts) =>
   async (guild: GuildId, user: UserId): Promise<void> => {
@@ -30,10 +30,7 @@ export const handleMemberLeft =
     } while (after);
   };
 
-/**
- * Where the platform does not report members who leave, looks the requester up after an action on the ticket, and closes it as
- * after a report. The action stands whatever comes of it.
- */
+/** Looks the requester up after an action where departures are not reported. The action stands in any case. */
 export const thenFindDeparture =
   <Input extends TicketRef, Answer>(ports: ActionPorts, act: (input: Input) => Promise<Answer>) =>
   async (input: Input): Promise<Answer> => {
@@ -48,7 +45,7 @@ const closeIfLeft = async (ports: ActionPorts, { guild, ticket }: TicketRef): Pr
   if (found && (await hasLeftUnnoticed(ports, found))) await closeForLeaver(ports, guild, ticket);
 };
 
-/** Whether the requester has left and the category closes the ticket then, where the platform does not report it. */
+/** Returns false where the platform reports departures. */
 export const hasLeftUnnoticed = async (
   { chat }: Pick<ActionPorts, 'chat'>,
   { ticket: { guildId, requesterId, status }, policy: { autoClose } }: TicketWithPolicy,
@@ -68,7 +65,7 @@ const closeForLeaver = (ports: ActionPorts, guild: GuildId, id: TicketId) =>
     return planClosing(ports, { ticket, at, policy }, { by: SYSTEM, reason: null, cause: 'member_left' });
   });
 
-/** The next action finds it. */
+/** The next action detects the departure. */
 const ignoreFailure = (error: unknown): void => {
   if (!(error instanceof AppError)) throw error;
 };

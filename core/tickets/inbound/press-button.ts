@@ -19,13 +19,13 @@ interface Pressed {
 }
 
 export interface PressButton extends Pressed {
-  /** Of the form of the button; null without one. */
+  /** Answers the form of the button; null without one. */
   readonly answers?: FieldAnswers | null;
   readonly button: RequesterButton | { readonly kind: 'unknown' };
   readonly request?: IdempotentRequest | null;
 }
 
-/** @throws not_found for the ticket or button; conflict for anybody but the requester, and for a second answer */
+/** @throws not_found for the ticket or button; conflict for others than the requester, and for a second answer */
 export const pressButton =
   (ports: FeedbackPorts) =>
   async ({ button, answers = null, request = null, ...pressed }: PressButton): Promise<TicketDetail> => {
@@ -39,7 +39,6 @@ export const pressButton =
     return executePress(ports, target, { button, comment });
   };
 
-/** @throws validation_error when it is too long */
 const readComment = (answers: PressButton['answers']): string | null => {
   const comment = readText(answers?.[COMMENT]).trim() || null;
   if (comment !== null && comment.length > MAX_COMMENT)
@@ -64,7 +63,7 @@ const executePress = (
   }
 };
 
-/** The form that asks for a comment before a rating is given. @throws as `pressButton` */
+/** Asks for a comment before the rating. @throws as `pressButton` */
 export const getRatingForm =
   (ports: ActionPorts) =>
   async (pressed: Pressed & Pick<PressButton, 'button'>): Promise<ChatForm> => {
@@ -87,7 +86,7 @@ export const getRatingForm =
 
 const COMMENT = 'comment';
 
-/** @throws not_found; conflict for anybody but the requester */
+/** @throws not_found; conflict for others than the requester */
 const loadAsked = async (
   { tickets }: ActionPorts,
   { guild, channel, userId, button }: Pressed & Pick<PressButton, 'button'>,

@@ -4,16 +4,10 @@ import { applyMessage } from './apply-message.ts';
 import type { ReceivePorts } from './receive-ports.ts';
 
 export interface ReceiveDirectMessage extends TicketRef {
-  /** Its channel is that of the direct messages. */
   readonly message: ChatMessage;
 }
 
-/**
- * Adds a direct message of the requester to a ticket, and shows it to staff in the channel under the name of the requester. Both
- * happen once, however often it is reported.
- *
- * @throws conflict when the ticket is closed
- */
+/** Adds a message once, and shows it to staff under the requester's name. @throws conflict for a closed ticket */
 export const receiveDirectMessage =
   (ports: ReceivePorts) =>
   async ({ guild, ticket: id, message: written }: ReceiveDirectMessage): Promise<void> => {
@@ -40,7 +34,7 @@ export const receiveDirectMessage =
     });
   };
 
-/** What the message answers may be a message of another server, which is not for the staff of this one. */
+/** The answered message may be of another server, and is not for the staff of this one. */
 const withoutForeignReply = async (
   { tickets }: Pick<ReceivePorts, 'tickets'>,
   { guild, ticket }: TicketRef,

@@ -15,11 +15,11 @@ export const receiveBufferedMessages = (ports: ReceivePorts) => async (): Promis
 };
 
 export interface ReceiveEarlierMessage extends BufferedMessage {
-  /** Whether it was written to the bot: then the channel of the ticket shows it under the name of its author. */
+  /** The channel of the ticket shows such a message under the name of its author. */
   readonly isDirect: boolean;
 }
 
-/** Adds a message that was written before its ticket was committed, once. What the ticket refuses is not added. @throws transient errors */
+/** Adds a message that precedes its ticket, once; ignores a refusal by the ticket. @throws transient errors */
 export const receiveEarlierMessage =
   (ports: ReceivePorts) =>
   async ({ guild, ticket, message, isDirect }: ReceiveEarlierMessage): Promise<void> => {

@@ -15,10 +15,7 @@ interface StaffMessage {
   readonly author: Actor;
 }
 
-/**
- * Staff write in the channel of a direct ticket. The requester gets what answers one of the conversation, or all of it where the
- * category asks for that. Anything else is a note: it never leaves staff.
- */
+/** A requester in direct messages gets answers, or everything if the category says so. Other messages are notes. */
 export const planStaffMessage = async (
   ports: ReceivePorts,
   { ticket, at, policy }: { readonly ticket: Ticket; readonly at: Instant; readonly policy: TicketPolicy },
@@ -36,7 +33,6 @@ export const planStaffMessage = async (
   });
 };
 
-/** Whether the message answers one that the requester wrote or got. */
 const isReply = async (
   { tickets }: Pick<ReceivePorts, 'tickets'>,
   { guildId, id, requesterId }: Ticket,

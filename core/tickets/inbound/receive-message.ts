@@ -41,13 +41,13 @@ export const receiveMessage =
     if (id) await receiveInTicket(ports, id, received);
   };
 
-/** What was edited is a message of the ticket, or a note. */
+/** Edits a message of the ticket, or a note. */
 export const editMessage =
   (ports: ReceivePorts) =>
   async (edit: ReceiveMessage): Promise<void> => {
     const { id: messageId, authorId, content, editedAt } = edit.message;
     const id = authorId && editedAt && (await findTicket(ports, edit));
-    // What the bot knew of it is kept.
+    // A hidden text keeps what the bot knew.
     const text = isHidden(edit.message) ? {} : { content };
     if (!id) return;
     const ref = { guild: edit.guild, ticket: id };
@@ -71,7 +71,7 @@ export const deleteMessage =
 
 type ChangePorts = MessagePorts & Pick<ActionPorts, 'clock' | 'directOrders' | 'ids'>;
 
-/** What the requester of a direct ticket got is changed there, too. @returns false when the ticket has no such message */
+/** Also changes the direct message. @returns false when the ticket has no such message */
 const changeMessage = async (
   ports: ChangePorts,
   { guild, ticket }: TicketRef,
@@ -94,7 +94,7 @@ const findTicket = async (
   const found = await tickets.findByChannel(guild, message.channelId);
   const opening = found ? null : await findOpening(chat, guild, message.channelId);
   if (!opening || (await creations.bufferMessage(guild, opening, message))) return found;
-  // Perhaps it was committed between the two look-ups.
+  // The ticket may have been committed between the two look-ups.
   return tickets.findByChannel(guild, message.channelId);
 };
 
@@ -104,7 +104,7 @@ const findOpening = async (chat: ChatPlatform, guild: GuildId, channel: ChannelI
   return key !== null && isUuid(key) ? toTicketId(key) : null;
 };
 
-/** Adds a message to a ticket, once. @throws not_found; bot_unavailable */
+/** Adds a message once. @throws not_found; bot_unavailable */
 export const receiveInTicket = async (
   ports: ReceivePorts,
   id: TicketId,
@@ -131,7 +131,7 @@ export const receiveInTicket = async (
   );
 };
 
-/** Members who see the channel of a direct ticket are staff there. A closed one is not opened by what they write. */
+/** Members who see the channel of a direct ticket are staff there, and do not reopen it by writing. */
 const planInChannel = (
   ports: ReceivePorts,
   leased: { readonly ticket: Ticket; readonly at: Instant; readonly policy: TicketPolicy },

@@ -2,5 +2,4 @@ import type { AttachPorts } from '../../attachments/index.ts';
 import type { ReopenPorts } from '../actions/reopen-ticket.ts';
 import type { NoteStore } from '../model/note-store.ts';
 
-/** What receiving a message needs. */
 export type ReceivePorts = ReopenPorts & AttachPorts & { readonly notes: NoteStore };

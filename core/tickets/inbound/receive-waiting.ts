@@ -11,10 +11,7 @@ import type { ReceivePorts } from './receive-ports.ts';
 
 export type WaitingPorts = ReceivePorts & { readonly conversations: DirectConversations };
 
-/**
- * Adds what a user wrote before they had a ticket to their direct ticket, and takes the buttons of the question away. It may be
- * repeated.
- */
+/** Adds what a user wrote before they had a ticket, and removes the buttons of the question. May be repeated. */
 const receiveWaiting =
   (ports: WaitingPorts) =>
   async (ref: TicketRef, user: UserId): Promise<void> => {
@@ -31,10 +28,8 @@ const receiveWaiting =
   };
 
 /**
- * Adds what waits to a ticket that its requester has opened. It is for nobody else: a person who opens a ticket for a user does not get
- * what the user wrote before.
- *
- * @throws transient errors; the ticket is there, and a retry under the same key continues
+ * Only a requester who opens the ticket gets the waiting messages added. @throws transient errors; the ticket exists,
+ * and a retry under the same key continues
  */
 export const thenReceiveWaiting =
   (ports: WaitingPorts, open: (input: OpenTicketInput) => Promise<OpenedTicket>) =>

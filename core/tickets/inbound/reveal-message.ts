@@ -9,17 +9,13 @@ export interface RevealMessage extends TicketRef {
   readonly files: readonly { readonly url: string; readonly filename: string }[];
 }
 
-/**
- * Adds what a message says that was hidden from the bot, as a user has shown it. May be repeated.
- *
- * @returns false when it is no message of the ticket
- */
+/** Adds what was hidden from the bot, as a user has shown it. May be repeated. @returns false for another message */
 export const revealMessage =
   (ports: ReceivePorts) =>
   async ({ guild, ticket, message, content, files }: RevealMessage): Promise<boolean> => {
     const { tickets, work } = ports;
     if (!(await tickets.hasMessage(guild, ticket, message))) return false;
-    // What the bot knows already is not copied again.
+    // Known content is not copied again.
     if (!(await tickets.hasHiddenMessage(guild, ticket, message))) return true;
     const { attachments, copies } = await attachFiles(ports, { guildId: guild, id: ticket }, files);
     await work.run(async () => {

@@ -9,15 +9,12 @@ import type { ActionPorts } from '../actions/commit-change.ts';
 import { executeTicketAction, type TicketTarget } from '../actions/execute-action.ts';
 
 export interface WriteForMember extends Omit<TicketTarget, 'actor'> {
-  /** The requester, or a participant. */
+  /** Is the requester or a participant. */
   readonly userId: UserId;
   readonly content: string;
 }
 
-/**
- * Writes a text that a member gave the bot in the channel, under the name of the member, who is its author. It counts as a
- * message that the member wrote there, and notifies no user.
- */
+/** Counts as a message that the member wrote in the channel, and notifies no user. */
 export const writeForMember =
   (ports: ActionPorts) =>
   ({ userId, content, ...target }: WriteForMember) => {

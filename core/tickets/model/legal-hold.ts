@@ -3,7 +3,7 @@ import type { Instant } from '../../shared/instant.ts';
 import type { Page, PageRequest } from '../../shared/page.ts';
 import { conflict } from '../../shared/errors.ts';
 
-/** That a ticket is kept, with all that belongs to it, because it has to be. */
+/** A ticket with a hold is kept with all that belongs to it. */
 export interface LegalHold {
   readonly guildId: GuildId;
   readonly ticketId: TicketId;
@@ -17,7 +17,6 @@ export interface LegalHoldStore {
   list(guild: GuildId, page: PageRequest): Promise<Page<LegalHold>>;
   /** @returns false when the ticket has one already */
   add(hold: LegalHold): Promise<boolean>;
-  /** @returns whether there was one */
   remove(guild: GuildId, ticket: TicketId): Promise<boolean>;
 }
 

@@ -195,6 +195,6 @@ export const toTicketDetail = (ticket: Ticket, policy: CategoryPolicy): TicketDe
   }),
 });
 
-/** Whether the close request that waits is one of the requester, which staff answers. */
+/** Staff answers a close request of the requester. */
 export const isAskedOfStaff = ({ closeRequest, requesterId }: Pick<Ticket, 'closeRequest' | 'requesterId'>): boolean =>
   closeRequest?.requestedById === requesterId;

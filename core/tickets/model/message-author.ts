@@ -38,7 +38,7 @@ export const readAuthor = async (
   return staffRoles.some((role) => roles.includes(role)) ? author : actor;
 };
 
-/** The status after a message of this author. Others than staff and the requester do not change it. */
+/** Authors other than staff and the requester do not change the status. */
 export const getStatusAfter = ({ requesterId, status }: Ticket, author: Actor): TicketStatus => {
   if (author.type === 'staff') return ACTIONS.reply.to;
   return author.id === requesterId ? ACTIONS.receive_message.to : status;

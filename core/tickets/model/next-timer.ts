@@ -13,10 +13,7 @@ export interface Timer {
 
 const HOUR_MS = 3_600_000;
 
-/**
- * Returns the next automatic action; null when the ticket only waits for people. It is computed from the ticket and its
- * rules alone, so a change of either cancels nothing.
- */
+/** Depends only on the ticket and its rules, so nothing is cancelled. Returns null when only people are awaited. */
 export const nextTimer = (ticket: Ticket, policy: TicketPolicy): Timer | null => {
   if (ticket.status === 'closed') return getChannelTimer(ticket, policy);
   const timers = [

@@ -9,7 +9,7 @@ export interface Note {
   readonly ticketId: TicketId;
   readonly author: Actor;
   readonly content: string;
-  /** What staff wrote for themselves in the channel of a direct ticket; null or missing for another note. */
+  /** Identifies what staff wrote in the channel of a direct ticket; null or missing for another note. */
   readonly chatMessageId?: ChatMessageId | null;
   readonly version: number;
   readonly createdAt: Instant;

@@ -3,17 +3,17 @@ import type { GuildId, TicketId } from '../../shared/ids.ts';
 import { type Instant, plusMs } from '../../shared/instant.ts';
 import type { CloseRequest, Ticket } from './ticket.ts';
 
-/** The messages of the ticket in the chat are to show its state; the order of a ticket that has one already counts with it. */
+/** Orders the chat messages of the ticket to show its state; a ticket has at most one order. */
 export interface ProjectionOrder {
   readonly guildId: GuildId;
   readonly ticketId: TicketId;
   readonly dueAt: Instant;
   readonly createdAt: Instant;
-  /** A question whose message is to lose its buttons; null when none was answered. */
+  /** The message of this question loses its buttons; null when none was answered. */
   readonly answered: CloseRequest | null;
 }
 
-/** What the messages of a ticket in the chat show of it. Of the status they, and its name, show whether the ticket is closed. */
+/** The messages and the name show these fields, and of the status only whether the ticket is closed. */
 const SHOWN_FIELDS = [
   'subject',
   'priority',
@@ -28,7 +28,7 @@ const SHOWN_FIELDS = [
 /** Changes within this time cost one edit of each message. */
 export const PROJECTION_DELAY_MS = 2_000;
 
-/** @returns null for a change that they do not show */
+/** @returns null for a change that the messages do not show */
 export const orderProjection = (before: Ticket, after: Ticket, at: Instant): ProjectionOrder | null => {
   const answered = findAnswered(before, after);
   if (after.channelId === null || !(answered || isShown(before, after))) return null;
@@ -43,7 +43,7 @@ const toOrder = ({ guildId, id }: Ticket, at: Instant, answered: CloseRequest | 
   answered,
 });
 
-/** Posts show the status by their tags: the projection is ordered for it alone, where the messages show nothing new. */
+/** Posts show the status by tags, so a change of it alone also orders a projection. */
 export const orderTags = <Change extends OrderedChange>(change: Change, tags: ForumTags): Change => {
   const { before, after, projectionOrder } = change;
   if (projectionOrder || !showsStatus(tags) || before?.status === after.status || after.channelId === null)

@@ -14,7 +14,6 @@ const ACCEPT_CLOSE = 'ticket:close:accept';
 const DENY_CLOSE = 'ticket:close:deny';
 const RATE = 'ticket:rate:';
 
-/** All button ids for staff start with this prefix. */
 const STAFF_PREFIX = 'ticket:staff:';
 const SHOWN_BUTTONS = [
   'claim',
@@ -27,7 +26,6 @@ const SHOWN_BUTTONS = [
   'accept-close',
   'deny-close',
 ] as const;
-/** What staff chooses in the menu of the button `more`. */
 export const MORE_ACTIONS = [
   'close-with-reason',
   'request-close',
@@ -52,18 +50,17 @@ export const CLOSE_BUTTON = toStaffButtonId('close');
 export const CLOSE_WITH_REASON_BUTTON = toStaffButtonId('close-with-reason');
 export const MORE_BUTTON = toStaffButtonId('more');
 
-/** A button that asks the requester of a ticket. */
 export type RequesterButton =
   | { readonly kind: 'accept_close' | 'deny_close'; readonly target: ButtonTarget | null }
   | { readonly kind: 'rating'; readonly rating: number; readonly target: ButtonTarget | null };
 
-/** The ticket of a button in a direct message; a button without one is in the channel of its ticket. */
+/** Names the ticket outside of its channel; a button without a target is in the channel. */
 export interface ButtonTarget {
   readonly guild: GuildId;
   readonly ticket: TicketId;
 }
 
-/** A button for staff. The name is null when there is no such button. */
+/** The name is null when there is no such button. */
 export interface StaffButton {
   readonly kind: 'staff';
   readonly name: StaffButtonName | null;
@@ -93,22 +90,18 @@ export const buildStaffButtons = ({ write }: ServerContext, names: readonly Show
     return toButton(toStaffButtonId(name), write(text, {}), style, emoji);
   });
 
-/** Ends the id of a button outside of the channel of its ticket. */
 const toSuffix = (target: ButtonTarget | null): string => (target ? `:${target.guild}:${target.ticket}` : '');
 
-/** @param target names the ticket outside of its channel */
 export const buildCloseButtons = ({ write }: ServerContext, target: ButtonTarget | null = null): readonly Button[] => [
   toButton(`${ACCEPT_CLOSE}${toSuffix(target)}`, write('button.accept_close', {}), 'success'),
   toButton(`${DENY_CLOSE}${toSuffix(target)}`, write('button.deny_close', {}), 'secondary'),
 ];
 
-/** @param target as of `buildCloseButtons` */
 export const buildRatingButtons = (target: ButtonTarget | null = null): readonly Button[] =>
   RATINGS.map((rating) => {
     return { ...toButton(`${RATE}${rating}${toSuffix(target)}`, String(rating), 'secondary'), emoji: '⭐' };
   });
 
-/** Returns null for other buttons. */
 export const parseTicketButton = (buttonId: string): RequesterButton | StaffButton | null => {
   if (buttonId.startsWith(STAFF_PREFIX)) {
     return { kind: 'staff', name: [...STAFF_BUTTON_NAMES].find((name) => buttonId === toStaffButtonId(name)) ?? null };
@@ -127,7 +120,7 @@ const parseRating = (buttonId: string): RequesterButton | null => {
   return parsed.find((button) => button !== null) ?? null;
 };
 
-/** Returns null when the button is another one, or its target is none. */
+/** Returns null when the button is another one, or its target is invalid. */
 const parseTargeted = (
   buttonId: string,
   start: string,
@@ -139,7 +132,6 @@ const parseTargeted = (
   return isChatId(guild) && isUuid(ticket) ? build({ guild: toGuildId(guild), ticket: toTicketId(ticket) }) : null;
 };
 
-/** Leads to the transcript of a ticket. */
 export const buildTranscriptButton = ({ write }: ServerContext, url: string): Button => ({
   label: write('button.transcript', {}),
   emoji: null,

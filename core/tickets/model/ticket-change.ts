@@ -41,11 +41,11 @@ export interface TicketChange {
   readonly events: readonly DomainEvent[];
   readonly transcriptOrder: TranscriptOrder | null;
   readonly projectionOrder: ProjectionOrder | null;
-  /** What the requester of a direct ticket gets besides messages of the ticket. */
+  /** The requester of a direct ticket gets these besides messages of the ticket. */
   readonly direct?: readonly Notice[];
-  /** As in `DirectOrder`. */
+  /** Is the `key` of a `DirectOrder`. */
   readonly directKey?: string;
-  /** These stand under its messages where the requester of a direct ticket gets them. */
+  /** These stand under the messages that the requester of a direct ticket gets. */
   readonly directButtons?: readonly Button[];
 }
 
@@ -55,13 +55,10 @@ export interface EventContext {
   readonly at: Instant;
   readonly messages?: readonly Message[];
   readonly changes?: Changes;
-  /** As in `TicketChange`. */
+  /** These three fields are those of `TicketChange`. */
   readonly direct?: readonly Notice[];
-  /** As in `TicketChange`. */
   readonly directKey?: string;
-  /** As in `TicketChange`. */
   readonly directButtons?: readonly Button[];
-  /** Adds fields to the event next to the ticket. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
@@ -137,7 +134,7 @@ const orderTranscript = (ids: Ids, after: Ticket): TranscriptOrder | null => {
   return closedAt && { id: ids.next('transcript'), guildId, ticketId, ticket: toSnapshot(after), closedAt };
 };
 
-/** Each change has one event: what happened, each message, and the first response. */
+/** Each message and the first response have an event of their own. */
 const listFacts = (
   { type, messages = [] }: EventContext,
   { firstResponseAt, ...changes }: Changes,

@@ -18,7 +18,7 @@ import {
 import type { Ticket } from './ticket.ts';
 
 export interface CategoryPolicy extends ClaimRules {
-  /** Those of the category alone; without one, the staff roles of the server answer. */
+  /** Without a role here, the staff roles of the server answer. */
   readonly staffRoleIds: readonly string[];
   readonly requireClaim: boolean;
   readonly requireReason: boolean;
@@ -33,26 +33,24 @@ export interface CategoryPolicy extends ClaimRules {
 
 export interface TicketPolicy extends CategoryPolicy {
   readonly closedChannel: ClosedChannel;
-  /** What the log channel of the server reports. */
   readonly loggedEvents: readonly LogEvent[];
-  /** Whether a summary is sent to requesters even where the channel stays. */
+  /** A summary is sent to requesters even where the channel stays. */
   readonly transcriptToRequester: boolean;
 }
 
-/** Whether requesters get a direct message when a ticket is closed: the rating needs one where the channel is deleted. */
+/** The rating needs a direct message where the channel is deleted. */
 export const mayWriteToRequester = ({
   transcriptToRequester,
   closedChannel: { mode },
 }: Pick<TicketPolicy, 'transcriptToRequester' | 'closedChannel'>): boolean =>
   transcriptToRequester || mode === 'delete';
 
-/** Whether the requester gets a direct message when the ticket is closed, rated or reopened. */
 export const isReportedToRequester = (
   { direct }: { readonly direct: boolean },
   settings: Parameters<typeof mayWriteToRequester>[0],
 ): boolean => direct || mayWriteToRequester(settings);
 
-/** Who may write in the archived channel: a message of the requester opens the ticket again. In a public post all could write. */
+/** A message of the requester reopens the ticket. In a public post all could write. */
 export const toClosedWriters = (
   { requesterId, direct, public: isPublic }: Pick<Ticket, 'requesterId' | 'direct' | 'public'>,
   { followUp }: Pick<CategoryPolicy, 'followUp'>,
@@ -69,7 +67,6 @@ export const toPolicy = (
   transcriptToRequester: settings.transcriptToRequester,
 });
 
-/** The rules of another category in the same server. */
 export const replaceCategory = (policy: TicketPolicy, category: CategoryPolicy): TicketPolicy => ({
   ...policy,
   ...toCategoryPolicy(category),

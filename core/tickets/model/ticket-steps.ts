@@ -23,7 +23,7 @@ export const NO_CLAIM = {
   claimerAwaitedSince: null,
 } as const satisfies Partial<Ticket>;
 
-/** Lists the claimer unless they also have access as requester or participant. */
+/** Omits a claimer who also has access as requester or participant. */
 export const listLeavingClaimers = ({ claimedById, requesterId, participantIds }: Ticket): readonly UserId[] =>
   claimedById && claimedById !== requesterId && !participantIds.includes(claimedById) ? [claimedById] : [];
 
@@ -43,7 +43,7 @@ export const applyMessageFields = (
   warnedAt: null,
 });
 
-/** The time of an answer begins with the first message of the requester or a participant that staff has not answered. */
+/** The time begins with the first message of the requester or a participant that staff has not answered. */
 const getAwaitedSince = (ticket: Ticket, { type, id }: Actor, at: Instant): Instant | null => {
   if (type !== 'user') return null;
   const { claimedById, claimerAwaitedSince, requesterId, participantIds } = ticket;

@@ -35,10 +35,7 @@ export interface TicketQuery {
   readonly tag?: readonly string[] | undefined;
   readonly externalId?: string | undefined;
   readonly ticketNumber?: readonly number[] | undefined;
-  /**
-   * All words must occur in the subject, form answers or messages, as words or word beginnings; a word that occurs
-   * nowhere is replaced by the most similar ones.
-   */
+  /** All words must occur, as words or beginnings; a word that occurs nowhere is replaced by the most similar ones. */
   readonly q?: string | undefined;
   readonly createdAfter?: Instant | undefined;
   readonly createdBefore?: Instant | undefined;
@@ -50,11 +47,10 @@ export interface TicketQuery {
   readonly lastMessageBefore?: Instant | undefined;
 }
 
-/** What counts look at: neither words nor an order. */
+/** Counts use neither words nor an order. */
 export type TicketFilters = Omit<TicketQuery, 'sort' | 'q'>;
 export type OrganizationTicketFilters = TicketFilters & { readonly guildId?: readonly GuildId[] | undefined };
 
-/** Counting stops here. */
 export const MAX_COUNTED = 1_000;
 
 /** Tags are counted among as many of the newest tickets of a server. */
@@ -94,7 +90,7 @@ export interface CommitTerms {
   readonly dueAt: Instant | null;
 }
 
-/** What is left out stays as it is. A message whose content is given is hidden no more. */
+/** Fields left out stay. A message with a new content is no longer hidden. */
 export interface MessageUpdate {
   readonly content?: string;
   readonly attachments?: readonly Attachment[];
@@ -102,7 +98,6 @@ export interface MessageUpdate {
   readonly deletedAt?: Instant;
 }
 
-/** By what a message is found. */
 export type MessageKey =
   | Pick<Message, 'id'>
   | { readonly chatMessageId: ChatMessageId }
@@ -113,7 +108,7 @@ export interface TicketStore {
   findByChannel(guild: GuildId, channel: ChannelId): Promise<TicketId | null>;
   hasMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId): Promise<boolean>;
   findMessage(guild: GuildId, ticket: TicketId, by: MessageKey): Promise<Message | null>;
-  /** Whether it is a message of the ticket whose text the bot has not seen. */
+  /** Returns whether the bot has not seen the text of this message of the ticket. */
   hasHiddenMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId): Promise<boolean>;
   list(guild: GuildId, query: TicketQuery, page: PageRequest): Promise<Page<Ticket>>;
   /** Lists the tickets of all present member servers. */
@@ -122,15 +117,12 @@ export interface TicketStore {
     query: OrganizationTicketQuery,
     page: PageRequest,
   ): Promise<Page<Ticket>>;
-  /** Counts up to `MAX_COUNTED`. */
   count(guild: GuildId, filters: TicketFilters): Promise<number>;
-  /** Counts the tickets of all present member servers, up to `MAX_COUNTED`. */
   countOfOrganization(organization: OrganizationId, filters: OrganizationTicketFilters): Promise<number>;
-  /** Lists the `MAX_TAGS` most used tags of the newest `MAX_TAGGED` tickets, those that are used as often by name. */
+  /** Lists the `MAX_TAGS` most used tags of the newest `MAX_TAGGED` tickets, then by name. */
   listTags(guild: GuildId): Promise<readonly TagUse[]>;
   listMessages(guild: GuildId, id: TicketId, order: HistoryOrder, page: PageRequest): Promise<Page<Message>>;
   listTimeline(guild: GuildId, id: TicketId, order: HistoryOrder, page: PageRequest): Promise<Page<TimelineEntry>>;
-  /** Records how far a message is on its way to the requester. */
   setDelivery(guild: GuildId, ticket: TicketId, message: MessageId, delivery: MessageDelivery): Promise<void>;
   /** @returns which message it is; null when the ticket has none */
   updateMessage(
@@ -142,7 +134,6 @@ export interface TicketStore {
 
   /** Acquires the lease, then reads the ticket. Returns null when it is unknown or has another holder at `now`. */
   acquireLease(guild: GuildId, id: TicketId, lease: Lease, now: Instant): Promise<TicketWithPolicy | null>;
-  /** Renews a lease that is still held. */
   renewLease(guild: GuildId, id: TicketId, lease: Lease): Promise<void>;
   releaseLease(guild: GuildId, id: TicketId, holder: string): Promise<void>;
 
@@ -155,10 +146,7 @@ export interface TicketStore {
   /** Sets the next due time of a ticket that is due at `now`; null means never. */
   postpone(guild: GuildId, id: TicketId, dueAt: Instant | null, now: Instant): Promise<void>;
 
-  /**
-   * Writes all in one transaction, and releases the lease.
-   * @throws VersionConflict when the lease was lost; conflict when the external id is taken
-   */
+  /** Writes all in one transaction, and ends the lease. @throws VersionConflict; conflict for a taken external id */
   commit(change: TicketChange, terms: CommitTerms): Promise<void>;
   /** Keeps the event of the deletion. @throws VersionConflict when the lease was lost */
   remove(change: TicketChange, holder: string): Promise<void>;

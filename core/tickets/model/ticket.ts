@@ -42,9 +42,9 @@ export interface Ticket {
   readonly ticketNumber: number;
   readonly guildId: GuildId;
   readonly channelId: ChannelId | null;
-  /** Its requester talks by direct messages with the bot, and does not see the channel. */
+  /** The requester writes direct messages to the bot, and does not see the channel. */
   readonly direct: boolean;
-  /** It is a post that all who see its forum read. */
+  /** All who see the forum can read the post. */
   readonly public: boolean;
   readonly subject: string | null;
   readonly status: TicketStatus;
@@ -90,9 +90,9 @@ export interface Ticket {
   readonly warnedAt: Instant | null;
   /** The channel was moved or deleted then; null again after a reopening. */
   readonly channelRetiredAt: Instant | null;
-  /** The first message of its channel, which follows the state of the ticket. Null for tickets of older versions. */
+  /** The first message of the channel follows the state of the ticket. Null for tickets of older versions. */
   readonly openingMessageId: ChatMessageId | null;
-  /** The message that says how it was closed; the one of the last closing. */
+  /** Is the message of the last closing. */
   readonly closingMessageId: ChatMessageId | null;
 }
 
@@ -110,7 +110,7 @@ export type TicketSnapshot = Omit<Ticket, (typeof INTERNAL_FIELDS)[number]>;
 
 export const toSnapshot = (ticket: Ticket): TicketSnapshot => omit(toReported(ticket), INTERNAL_FIELDS);
 
-/** Which message asks is not for others. */
+/** Others do not see which message asks. */
 export const toReported = (ticket: Ticket): Ticket =>
   ticket.closeRequest ? { ...ticket, closeRequest: omit(ticket.closeRequest, ['messageId']) } : ticket;
 
@@ -160,7 +160,7 @@ export const MAX_PARTICIPANTS = 50;
 /** Limits the comment of a rating, in characters. */
 export const MAX_COMMENT = 1_000;
 
-/** Who sees the channel of a ticket besides roles. */
+/** Roles can give others access, too. */
 export const listMembers = (ticket: Ticket): readonly UserId[] => [
   ...new Set([
     ...(ticket.direct ? [] : [ticket.requesterId]),

@@ -6,7 +6,7 @@ import { buildTranscriptButton } from '../model/ticket-buttons.ts';
 import type { TicketSnapshot } from '../model/ticket.ts';
 
 export interface TranscriptDocuments {
-  /** The transcript of a closed ticket as a file; null where there is none, and where it is too long for one. */
+  /** Returns null without a transcript, and where it is too long for a file. */
   render(guild: GuildId, ticket: TicketId, maxMessages: number): Promise<NoticeFile | null>;
 }
 
@@ -18,7 +18,7 @@ export interface DeliveryPorts {
   readonly transcriptDocuments: TranscriptDocuments;
 }
 
-/** The address for a message in this place; null where the server wants none there. */
+/** Returns null where the server wants no link. */
 export const findTranscriptUrl = async (
   { transcriptAddresses }: DeliveryPorts,
   { settings }: ServerContext,
@@ -27,10 +27,7 @@ export const findTranscriptUrl = async (
 ): Promise<string | null> =>
   settings.transcriptDelivery[place] === 'link' && status === 'closed' ? transcriptAddresses.find(guildId, id) : null;
 
-/**
- * The message with the transcript as a file, for a place where the server wants that; a link instead when it is too long.
- * @returns null for other places, and without a transcript
- */
+/** Has a link instead of a file that is too long. @returns null where no file is wanted, and without a transcript */
 export const renderTranscriptFile = async (
   { transcriptAddresses, transcriptDocuments }: DeliveryPorts,
   server: ServerContext,

@@ -29,7 +29,7 @@ const REPORTED: Partial<Record<EventType, ReportedEvent>> = {
   'ticket.deleted': 'deleted',
 };
 
-/** Orders the notices of a closing or a rating that the server wants, in the unit of work of what happened. Nothing is posted yet. */
+/** Orders, in the caller's unit of work, the notices of a closing or a rating that the server wants. */
 export const orderNotice =
   (ports: OrderPorts) =>
   async (event: 'closed' | 'rated', ticket: TicketSnapshot): Promise<void> => {
@@ -47,7 +47,7 @@ const hasTranscriptChannel = async (
   return (category?.transcriptChannelId ?? null) !== null;
 };
 
-/** Writes a change together with the orders of the notices that the server wants of it. */
+/** Writes the orders with the change. */
 export const withNotices = (
   ports: Omit<OrderPorts, 'settings' | 'categories'> & { readonly work: UnitOfWork },
   { events, after }: Pick<TicketChange, 'events' | 'after'>,

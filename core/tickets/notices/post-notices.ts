@@ -34,11 +34,9 @@ const GIVE_UP_MS = 24 * 60 * 60 * 1000;
 const LOOK_KEPT_MS = 10 * 60_000;
 
 /**
- * Posts the notices that are due, as the settings are now. Each message is posted once, even with several workers and
- * after crashes: its key is the order's. A channel that is gone and a requester who takes no messages are passed over.
- * A server with many notices keeps no other one waiting.
- *
- * @returns how many orders were looked at
+ * Posts due notices by the present settings, each message once: its key is the order's. Channels that are gone and
+ * requesters who take no messages are ignored. A server with many notices does not delay others. @returns how many
+ * orders it checked
  */
 export const postNotices = (given: NoticePorts) => {
   const ports = { ...given, serverLooks: new TtlCache<ChatServer>(given.clock, LOOK_KEPT_MS) };
@@ -55,7 +53,7 @@ const postDue = (ports: PostPorts): Promise<number> =>
   });
 
 const executeOrders = async (ports: PostPorts, orders: readonly NoticeOrder[]): Promise<void> => {
-  // A report that follows its ticket shows all that happened to it until now.
+  // A report that follows its ticket shows everything that happened until now.
   const reported = new Set<TicketId>();
   for (const order of orders) await executeOrder(ports, order, reported);
 };
@@ -133,7 +131,7 @@ const postFile = async (
   if (file) await ports.chat.postMessage(`${id}:${KEYS[place]}:file`, guildId, channel, file);
 };
 
-/** The report of a closing in the channel that its category has for transcripts. */
+/** Reports a closing in the channel that its category has for transcripts. */
 const postInCategoryChannel = async (ports: PostPorts, server: ServerContext, order: NoticeOrder): Promise<void> => {
   const category = await ports.categories.find(order.guildId, order.ticket.categoryId);
   const channel = category?.transcriptChannelId ?? null;
@@ -142,7 +140,7 @@ const postInCategoryChannel = async (ports: PostPorts, server: ServerContext, or
   await postFile(ports, server, order, { channel, place: 'categoryChannel' });
 };
 
-/** One message of the channel follows the ticket: the key leads to it again, for as long as the chat remembers keys. */
+/** One message follows the ticket: the key finds it again, for as long as the chat remembers keys. */
 const reportTicket = async (
   ports: PostPorts,
   server: ServerContext,

@@ -10,14 +10,13 @@ import { buildTranscriptButton } from '../model/ticket-buttons.ts';
 import type { TicketSnapshot } from '../model/ticket.ts';
 import type { NoticeKind } from './notice-store.ts';
 
-/** The chat platform takes so many characters in a field. */
+/** The chat platform takes this many characters in a field. */
 const MAX_VALUE = 1_000;
 
-/** What a report shows besides the ticket. */
 export interface NoticeContext {
-  /** Null when the category is gone. */
+  /** Is null when the category is gone. */
   readonly category: Pick<Category, 'name'> | null;
-  /** Where the transcript can be read; null where it cannot. */
+  /** Is null where the transcript cannot be read. */
   readonly transcriptUrl: string | null;
 }
 
@@ -38,7 +37,7 @@ type FieldName =
 
 type ReadField = (server: ServerContext, ticket: TicketSnapshot, context: NoticeContext) => string | null;
 
-/** What users wrote is shown as it is. */
+/** Texts of users are escaped. */
 const FIELDS: Readonly<Record<FieldName, ReadField>> = {
   category: (_, __, { category }) => category && escapeMarkdown(category.name),
   subject: (_, { subject }) => subject && escapeMarkdown(subject),
@@ -55,7 +54,7 @@ const FIELDS: Readonly<Record<FieldName, ReadField>> = {
   messages: (_, { messageCount }) => String(messageCount),
 };
 
-/** What people wrote has lines of its own. */
+/** Texts of people have lines of their own. */
 const TEXTS: readonly FieldName[] = ['subject', 'reason', 'comment'];
 
 const formatSpan = ({ formatDuration }: ServerContext, from: Instant, to: Instant | null): string | null =>
@@ -96,14 +95,12 @@ const REPORTS: Readonly<Record<NoticeKind, Report>> = {
   ticket_deleted: { titleKey: 'log.deleted', fields: ['category', 'subject', 'requester', 'opened_at', 'closed_by'] },
 };
 
-/** What the log channel shows of something that happened to a ticket. */
 export const renderEvent = (
   server: ServerContext,
   { kind, ticket }: { readonly kind: NoticeKind; readonly ticket: TicketSnapshot },
   context: NoticeContext,
 ): Notice => render(server, ticket, context, REPORTS[kind]);
 
-/** What the log channel shows of a ticket as it is now. */
 export const renderTicketReport = (server: ServerContext, ticket: TicketSnapshot, context: NoticeContext): Notice =>
   render(server, ticket, context, { titleKey: 'log.ticket', fields: ALL_FIELDS });
 
@@ -131,7 +128,7 @@ const render = (
   layout: 'components',
 });
 
-/** Those of the fields that the ticket has. */
+/** Omits fields without a value. */
 export const listFields = (
   server: ServerContext,
   ticket: TicketSnapshot,

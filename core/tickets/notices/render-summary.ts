@@ -8,11 +8,9 @@ import { listFields, type NoticeContext } from './render-notice.ts';
 interface SummaryContext extends NoticeContext {
   readonly serverLook: Pick<ChatServer, 'name' | 'iconUrl'>;
   readonly isReopened: boolean;
-  /** Whether the requester is asked for a rating. */
   readonly isRatable: boolean;
 }
 
-/** What the requester of a closed ticket gets as direct message. */
 export const renderSummary = (server: ServerContext, ticket: TicketSnapshot, context: SummaryContext): Notice => ({
   content: null,
   embeds: [

@@ -14,16 +14,13 @@ export interface RequesterPorts extends DeliveryPorts {
   readonly tickets: Pick<TicketStore, 'find'>;
   readonly categories: Pick<CategoryStore, 'find'>;
   readonly chat: ChatPlatform;
-  /** How servers look, kept for some minutes. */
+  /** Names and pictures of servers are kept for some minutes. */
   readonly serverLooks: TtlCache<ChatServer>;
 }
 
 const SHOWN_KINDS: readonly NoticeKind[] = ['ticket_closed', 'ticket_rated', 'ticket_reopened'];
 
-/**
- * Sends the requester a summary of a closed ticket as direct message, with the question for a rating, and edits it when
- * the ticket was rated or reopened. Each closing has a message of its own.
- */
+/** Sends a summary with the question for a rating, and edits it after a rating or reopening; one for each closing. */
 export const writeToRequester = async (
   ports: RequesterPorts,
   server: ServerContext,

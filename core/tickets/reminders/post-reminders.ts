@@ -20,12 +20,7 @@ export interface PostReminderPorts extends ServerContextPorts {
 const PER_SERVER = 10;
 const RETRY_MS = 30_000;
 
-/**
- * Posts the reminders that are due, each once, even with several workers and after crashes. One whose ticket is closed or gone
- * by then is dropped, as is one that the chat platform refuses for good.
- *
- * @returns how many were looked at
- */
+/** Posts due reminders, each once. Drops those of closed tickets and refused ones. @returns how many it checked */
 export const postReminders = (ports: PostReminderPorts) => (): Promise<number> =>
   executeAllDue({
     perServer: PER_SERVER,

@@ -19,14 +19,14 @@ export interface RemindStaff {
   readonly userId: UserId;
   readonly afterMs: number;
   readonly text: string | null;
-  /** Under which the reminder is stored once. */
+  /** The reminder is stored once under this request. */
   readonly request?: IdempotentRequest | null;
 }
 
-/** Limits the reminders of one person that wait in one ticket. */
+/** Limits the waiting reminders of one person in one ticket. */
 export const MAX_REMINDERS = 5;
 
-/** Stores a reminder. @throws conflict when as many wait as there can be */
+/** @throws conflict at the limit of waiting reminders */
 export const remindStaff =
   ({ reminders, work, clock, ids }: RemindPorts) =>
   ({ guild, ticket, userId, afterMs, text, request = null }: RemindStaff): Promise<Reminder> =>

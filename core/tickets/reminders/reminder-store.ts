@@ -1,9 +1,9 @@
 import type { GuildId, ReminderId, TicketId, UserId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 
-/** A staff member wants to be reminded of a ticket, in its channel. */
+/** The bot reminds the staff member in the channel of the ticket. */
 export interface Reminder {
-  /** Names the message, too: it is posted once. */
+  /** Also identifies the message: it is posted once. */
   readonly id: ReminderId;
   readonly guildId: GuildId;
   readonly ticketId: TicketId;
@@ -13,14 +13,10 @@ export interface Reminder {
   readonly createdAt: Instant;
 }
 
-/** Where reminders wait until they are due. */
 export interface ReminderStore {
-  /**
-   * Runs in the transaction of the caller, and has others of the same user in the ticket wait for its end.
-   * @returns false, and adds nothing, when `max` of the user wait in the ticket
-   */
+  /** Locks the user's reminders in the ticket until the transaction ends. @returns false when `max` of them wait */
   add(reminder: Reminder, max: number): Promise<boolean>;
-  /** The longest due of each server, at most `perServer`. A call may leave servers out when very many have some. */
+  /** Lists the longest due of each server, at most `perServer`. May leave servers out when very many have some. */
   listDue(now: Instant, perServer: number): Promise<readonly Reminder[]>;
   postpone(guild: GuildId, id: ReminderId, dueAt: Instant): Promise<void>;
   remove(guild: GuildId, id: ReminderId): Promise<void>;

@@ -7,10 +7,7 @@ export interface WordPorts {
 
 const SERVERS = 100;
 
-/**
- * Indexes a batch of changes per server, so that no server waits for a busy one, and returns how many. When a server
- * fails, the others are still indexed; the first failure is thrown at the end.
- */
+/** Indexes a batch per server, and returns how many. @throws the first failure, after the other servers are indexed */
 export const indexWords =
   ({ words }: WordPorts) =>
   async (): Promise<number> => {

@@ -1,9 +1,9 @@
-/** After this delay every event of a given time is committed, in whichever transaction it was recorded. */
 import type { Clock } from '../../shared/clock.ts';
 import { plusMs } from '../../shared/instant.ts';
 import type { DeliverySignal } from './delivery-signal.ts';
 import type { ReplayStore } from './replay.ts';
 
+/** After this delay every event of a given time is committed, in whichever transaction it was recorded. */
 const COMMITTED_AFTER_MS = 10_000;
 const STEP = 500;
 const MAX_STEPS = 20;

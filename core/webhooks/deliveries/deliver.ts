@@ -14,9 +14,7 @@ const MAX_PER_SERVER = 64;
 
 /**
  * Sends the due deliveries of an endpoint until none is left, unless another worker holds it. When it stops early,
- * deliveries stay due: an attempt may then be repeated with the same webhook-id.
- *
- * @param isStopping prevents further attempts once it returns true
+ * deliveries stay due, so an attempt may be repeated with the same webhook-id. `isStopping` prevents further attempts.
  */
 export const deliverTo = (ports: DeliverPorts) => {
   const { deliveries, clock, ids } = ports;

@@ -42,7 +42,6 @@ interface RoundPorts extends DeliverPorts {
   readonly limit: ReturnType<typeof createConcurrencyLimit>;
 }
 
-/** Delivers for one holder, from acquiring the lease to releasing it. */
 export class DeliveryRound {
   readonly #ports: RoundPorts;
   readonly #webhook: WebhookId;
@@ -52,7 +51,7 @@ export class DeliveryRound {
   readonly #secrets = new Map<string, string>();
   #isReading = false;
   #readAgainAt: Instant;
-  /** The last attempt started or ended then. */
+  /** Is when the last attempt started or ended. */
   #lastStepAt: Instant;
   #failure: Error | null = null;
   #change = Promise.withResolvers<undefined>();
@@ -91,7 +90,6 @@ export class DeliveryRound {
     for (let due = this.#schedule.startNext(); due; due = this.#schedule.startNext()) this.#start(this.#attempt(due));
   }
 
-  /** Starts work in the background; its end wakes the loop. */
   #start(work: Promise<void>): void {
     void work.catch(this.#fail).finally(() => {
       this.#change.resolve(undefined);

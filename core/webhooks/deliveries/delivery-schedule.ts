@@ -17,10 +17,7 @@ export interface HealthChange {
   readonly disabled: DisabledReason | null;
 }
 
-/**
- * Decides which deliveries of one endpoint are attempted, how many at once, and when to stop. It has no clock and does
- * no I/O: `DeliveryRound` does both.
- */
+/** Decides what is attempted, how many at once, and when to stop; `DeliveryRound` has the clock and the I/O. */
 export class DeliverySchedule {
   #health: EndpointHealth;
   #disable: DisabledReason | null = null;
@@ -63,7 +60,6 @@ export class DeliverySchedule {
     return isOnProbation(this.#health) ? 1 : MAX_IN_FLIGHT;
   }
 
-  /** Lists deliveries that must not be added again. */
   listKnown(): readonly DeliveryId[] {
     return [...this.#unstored, ...this.#waiting.map(({ id }) => id)];
   }

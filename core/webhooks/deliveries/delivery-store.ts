@@ -44,7 +44,7 @@ export interface DeliveryStore {
 
   /** Lists endpoints with a due delivery that are neither paused nor leased. */
   listDueEndpoints(now: Instant, limit: number): Promise<readonly WebhookId[]>;
-  /** Whether `listDueEndpoints` would include it. */
+  /** Returns whether `listDueEndpoints` would include it. */
   hasDue(webhook: WebhookId, now: Instant): Promise<boolean>;
   /** Returns null when the endpoint is unknown, disabled, paused or leased by another worker. */
   acquireLease(webhook: WebhookId, lease: EndpointLease, now: Instant): Promise<EndpointHealth | null>;

@@ -57,7 +57,7 @@ const JITTER = 0.1;
 /** Longer Retry-After values are cut to this. */
 const MAX_RETRY_AFTER_MS = DAY;
 
-/** After so many failures in a row an endpoint is paused, then gets one delivery at a time. */
+/** After this many failures in a row an endpoint is paused, then gets one delivery at a time. */
 const FAILURES_TO_PAUSE = 5;
 const MIN_PAUSE_MS = 5 * SECOND;
 const MAX_PAUSE_MS = MINUTE;
@@ -77,7 +77,6 @@ const isSuccess = ({ status, error }: Exchange): boolean =>
 
 type AttemptedDelivery = Pick<Delivery, 'id' | 'attemptCount'> & { readonly event: Pick<DomainEvent, 'guildId'> };
 
-/** The state of a delivery after an attempt that ended at `at`. */
 export const toResult = (
   { id, attemptCount, event: { guildId } }: AttemptedDelivery,
   { retryAfterMs, ...exchange }: Exchange,

@@ -13,7 +13,6 @@ interface ReadPorts {
   readonly deliveries: DeliveryStore;
 }
 
-/** @throws not_found */
 export const listDeliveries =
   ({ webhooks, deliveries }: ReadPorts) =>
   async (
@@ -26,7 +25,6 @@ export const listDeliveries =
     return deliveries.list(owner, id, status, page);
   };
 
-/** @throws not_found */
 export const getDelivery =
   ({ deliveries }: Pick<ReadPorts, 'deliveries'>) =>
   async (owner: OwnerId, webhook: WebhookId, id: DeliveryId) => {

@@ -5,7 +5,7 @@ import type { Delivery } from './delivery.ts';
 import { getEnabledWebhook } from '../get-webhook.ts';
 import type { SendAgainPorts } from '../webhook-ports.ts';
 
-/** Delivers the event of a delivery again. @throws not_found; conflict when the webhook is disabled */
+/** @throws not_found; conflict when the webhook is disabled */
 export const redeliver =
   (ports: SendAgainPorts) =>
   async (owner: OwnerId, id: WebhookId, delivery: DeliveryId): Promise<Delivery> => {

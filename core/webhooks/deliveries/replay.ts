@@ -15,13 +15,12 @@ export interface Replay extends OwnerFields {
 }
 
 export interface ReplayStore {
-  /** Adds a replay. @returns false when `maxWaiting` of its webhook are pending */
+  /** @returns false when `maxWaiting` of its webhook are pending */
   add(replay: Replay, maxWaiting: number): Promise<boolean>;
   /**
-   * Adds deliveries for the next events of a replay that are not younger than `until`, and deletes the replay at the
-   * end of its range. Owners take turns, the oldest replay of each first; an organization's replay takes the events of
-   * its present members.
-   * @returns the endpoint with new deliveries; null when there was nothing to do
+   * Adds deliveries for the next events before `until`, and deletes the replay at the end of its range. Owners take
+   * turns, their oldest replay first; an organization's replay takes the events of its present members. @returns the
+   * endpoint with new deliveries; null when there was nothing to do
    */
   advance(until: Instant, now: Instant, limit: number): Promise<WebhookId | null>;
 }

@@ -2,7 +2,7 @@ import type { Tracer } from '../../shared/tracer.ts';
 import type { Exchange } from '../webhook-sender.ts';
 import type { DueDelivery } from './delivery-store.ts';
 
-/** Reports an attempt as a part of the trace in which its event was recorded. The address and the bodies are left out. */
+/** Continues the trace in which the event was recorded. Omits the address and the bodies. */
 export const traceAttempt = (
   tracer: Tracer,
   { id, attemptCount, event, webhook }: DueDelivery,

@@ -2,11 +2,7 @@ import type { GuildId } from '../../shared/ids.ts';
 import type { InboxPorts } from './inbox-ports.ts';
 import { type InboxDetail, type ReadInboxPorts, toInboxDetail } from './get-inbox.ts';
 
-/**
- * Creates the test receiver of a server. One that exists gets a new address and keeps its deliveries.
- *
- * @param requestUrl as for `getInbox`
- */
+/** An existing receiver gets a new address and keeps its deliveries. `requestUrl` is as for `getInbox`. */
 export const createInbox =
   (ports: ReadInboxPorts & Pick<InboxPorts, 'inboxKeys' | 'clock'>) =>
   async (guildId: GuildId, requestUrl: string): Promise<InboxDetail> => {

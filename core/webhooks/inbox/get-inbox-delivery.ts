@@ -3,7 +3,6 @@ import type { GuildId, InboxDeliveryId } from '../../shared/ids.ts';
 import type { InboxDelivery } from './inbox.ts';
 import type { InboxPorts } from './inbox-ports.ts';
 
-/** @throws not_found */
 export const getInboxDelivery =
   ({ inboxes }: Pick<InboxPorts, 'inboxes'>) =>
   async (guild: GuildId, id: InboxDeliveryId): Promise<InboxDelivery> => {

@@ -3,7 +3,7 @@ import type { Instant } from '../../shared/instant.ts';
 import { INBOX_PATH, type WebhookInbox } from './inbox.ts';
 import type { InboxPorts } from './inbox-ports.ts';
 
-/** What is shown of the test receiver of a server. Everything is null or 0 when it has none. */
+/** Everything is null or 0 for a server without a test receiver. */
 export interface InboxDetail {
   readonly guildId: GuildId;
   readonly url: string | null;
@@ -16,7 +16,7 @@ export interface InboxDetail {
 
 export type ReadInboxPorts = Pick<InboxPorts, 'inboxes' | 'webhooks' | 'ownAddress'>;
 
-/** @param requestUrl the address under which the client reaches the service, for a process that does not know its own */
+/** `requestUrl` is the address that the client used, for a process that does not know its own. */
 export const getInbox =
   (ports: ReadInboxPorts) =>
   async (guild: GuildId, requestUrl: string): Promise<InboxDetail> => {

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '../../shared/unit-of-work.ts';
 import type { WebhookStore } from '../webhook-store.ts';
 import type { WebhookInboxStore } from './inbox-store.ts';
 
-/** The address under which this service reaches its own API. */
+/** The service reaches its own API under this address. */
 export interface OwnAddress {
   /** Returns it without a slash at its end; null when this process does not know it. */
   getUrl(): string | null;
@@ -16,7 +16,7 @@ export interface InboxKeyGenerator {
   generate(): string;
 }
 
-/** What a signature is made of (Standard Webhooks). */
+/** Standard Webhooks defines what is signed. */
 export interface SignedContent {
   readonly id: string;
   readonly timestamp: string;
@@ -24,7 +24,7 @@ export interface SignedContent {
 }
 
 export interface SignatureVerifier {
-  /** Whether one of the signatures of the header is that of the secret. Compares in constant time. */
+  /** Returns whether one signature of the header is by the secret. Compares in constant time. */
   isSigned(content: SignedContent, signatures: string, secret: string): boolean;
 }
 

@@ -12,9 +12,8 @@ export interface WebhookInboxStore {
   find(guild: GuildId): Promise<WebhookInbox | null>;
   /** Does not search the servers: keys have an index. */
   findByKey(key: string): Promise<WebhookInbox | null>;
-  /** Adds the test receiver of a server, or replaces it. */
+  /** Replaces an earlier receiver of the server. */
   save(inbox: WebhookInbox): Promise<void>;
-  /** @returns whether there was one */
   remove(guild: GuildId): Promise<boolean>;
 
   /** Adds a delivery, and removes the oldest of its server until `max` are left. */
@@ -23,7 +22,6 @@ export interface WebhookInboxStore {
   listDeliveries(guild: GuildId, page: PageRequest): Promise<Page<InboxDelivery>>;
   findDelivery(guild: GuildId, id: InboxDeliveryId): Promise<InboxDelivery | null>;
   getContents(guild: GuildId): Promise<InboxContents>;
-  /** @returns how many were removed */
   removeDeliveries(guild: GuildId): Promise<number>;
   /** Removes a batch of the deliveries of all servers. @returns how many; 0 when none is left */
   purgeDeliveries(before: Instant): Promise<number>;

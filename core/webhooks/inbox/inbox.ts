@@ -2,13 +2,13 @@ import type { GuildId, InboxDeliveryId, WebhookId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { listKeys } from '../../shared/values/list-keys.ts';
 
-/** The path of all test receivers; the key follows. */
+/** The key follows in the path. */
 export const INBOX_PATH = '/webhook-inbox/';
 /** A server keeps this many deliveries; the oldest are removed first. */
 export const MAX_INBOX_DELIVERIES = 100;
 export const INBOX_DELIVERY_DAYS = 7;
 
-/** The test receiver of a server. Everyone who knows the key can post to it. */
+/** Everyone who knows the key can post to the receiver. */
 export interface WebhookInbox {
   readonly guildId: GuildId;
   /** Holds 256 random bits as base64url. */
@@ -16,7 +16,7 @@ export interface WebhookInbox {
   readonly createdAt: Instant;
 }
 
-/** The results of checking a delivery as docs/webhooks.md asks of receivers. The API shows these sentences. */
+/** Deliveries are checked as docs/webhooks.md asks of receivers. The API shows these sentences. */
 export const INBOX_VERIFICATIONS = {
   verified: 'The signature is valid: the webhook signed this body, and the timestamp is less than five minutes off.',
   unsigned: 'A header is missing: webhook-id, webhook-timestamp and webhook-signature are needed.',
@@ -48,10 +48,7 @@ const KEY = /^[\w-]{43}$/;
 
 export const isInboxKey = (text: string): boolean => KEY.test(text);
 
-/**
- * Whether a URL is, character by character, the address of a test receiver at `ownUrl`. Another spelling of the same
- * address is not.
- */
+/** Compares character by character: another spelling of the same address does not count. */
 export const isInboxUrl = (url: string, ownUrl: string | null): boolean => {
   if (ownUrl === null) return false;
   const beginning = ownUrl + INBOX_PATH;

@@ -15,19 +15,14 @@ export type { InboxKeyGenerator, InboxPorts, OwnAddress, SignatureVerifier, Sign
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The test receivers of servers. */
 export const inboxUseCases = (ports: InboxPorts) => ({
   getInbox: getInbox(ports),
   createInbox: createInbox(ports),
   deleteInbox: deleteInbox(ports),
-  /** Finds the receiver that a request is for. */
   findInbox: (key: string) => ports.inboxes.findByKey(key),
   receiveDelivery: receiveDelivery(ports),
-  /** Lists the newest first. */
   listInboxDeliveries: (guild: GuildId, page: PageRequest) => ports.inboxes.listDeliveries(guild, page),
   getInboxDelivery: getInboxDelivery(ports),
-  /** @returns how many were removed */
   emptyInbox: (guild: GuildId) => ports.inboxes.removeDeliveries(guild),
-  /** Removes a batch of old deliveries of all servers. @returns how many */
   purgeInboxDeliveries: () => ports.inboxes.purgeDeliveries(plusMs(ports.clock.now(), -INBOX_DELIVERY_DAYS * DAY_MS)),
 });

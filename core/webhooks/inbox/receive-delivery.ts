@@ -4,13 +4,12 @@ import { INBOX_PATH, MAX_INBOX_DELIVERIES, type WebhookInbox } from './inbox.ts'
 import type { InboxPorts } from './inbox-ports.ts';
 import { verifyDelivery } from './verify-delivery.ts';
 
-/** A request to a test receiver. */
 export interface ReceivedRequest {
   readonly method: string;
   /** Names are in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Uint8Array;
-  /** Holds the body as text that a database takes. */
+  /** The text has only characters that a database takes. */
   readonly text: string;
 }
 
@@ -21,7 +20,7 @@ const MAX_LABEL_LENGTH = 200;
 
 type ReceivePorts = Pick<InboxPorts, 'inboxes' | 'webhooks' | 'signatures' | 'secrets' | 'clock' | 'ids'>;
 
-/** Stores a request with the result of its verification. One that is not verified is stored as well: this is a place to test. */
+/** Also stores a request that is not verified: this is a place to test. */
 export const receiveDelivery =
   (ports: ReceivePorts) =>
   async ({ guildId, key }: WebhookInbox, { method, headers, body, text }: ReceivedRequest): Promise<void> => {

@@ -6,7 +6,7 @@ import type { InboxPorts } from './inbox-ports.ts';
 
 const TOLERANCE_SECONDS = 5 * 60;
 
-/** The headers of Standard Webhooks, null where one is missing, and the body as it was sent. */
+/** Has the headers of Standard Webhooks, null where one is missing, and the body as it was sent. */
 export interface UnverifiedDelivery {
   readonly id: string | null;
   readonly timestamp: string | null;
@@ -21,7 +21,7 @@ export interface VerificationResult {
 
 type Ports = Pick<InboxPorts, 'signatures' | 'secrets'>;
 
-/** Checks a delivery with the valid secrets of the webhooks that send to its address. */
+/** Uses the valid secrets of the webhooks that send to this address. */
 export const verifyDelivery = (
   ports: Ports,
   webhooks: readonly Webhook[],

@@ -41,7 +41,7 @@ export interface LoadedPost extends Post {
 /** The drafts of several posts, and in which of them each post ends up. */
 export interface JoinedDrafts {
   readonly drafts: readonly MessageDraft[];
-  /** Of each post, the index of the draft that it begins in. */
+  /** Holds for each post the index of the draft in which it begins. */
   readonly firstDrafts: readonly number[];
 }
 

@@ -60,7 +60,7 @@ interface WaitingRow {
   readonly messages: readonly ChatMessage[];
 }
 
-/** Of all servers: a direct message names none. */
+/** Covers all servers: a direct message names none. */
 const LIST_OPEN = `/* sweep: direct tickets of a user */ select t.guild_id as guild, t.id as ticket,
     to_char(chosen.at, ${ISO_FORMAT}) as "chosenAt" from tickets t
   cross join lateral (

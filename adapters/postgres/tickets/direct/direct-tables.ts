@@ -24,7 +24,7 @@ export const directOrders = table<DirectOrder>(
   },
 );
 
-/** What a user wrote to the bot before they have a ticket. It belongs to no server yet. */
+/** A user wrote the message to the bot before they have a ticket. It belongs to no server yet. */
 export interface DirectWaitingRow {
   readonly userId: string;
   readonly messages: readonly ChatMessage[];

@@ -4,7 +4,6 @@ import type { RunPorts } from '../../model/run-ports.ts';
 import { markDone } from './outcomes.ts';
 import { type EffectOf, runOnce, type StepContext, toTicketTarget } from './step-context.ts';
 
-/** Adds a note to the ticket of the run. */
 export const addNote = async (
   ports: Pick<RunPorts, 'runs' | 'ticketActions'>,
   context: StepContext,

@@ -4,9 +4,7 @@ import type { TicketTarget, TicketDetail, TicketUseCases } from '../../../ticket
 import { applyTags } from '../../model/apply-tags.ts';
 import type { TicketChanges } from '../../model/effect.ts';
 
-/**
- * Makes these changes to a ticket; those that it has already are skipped. @throws what the ticket's own actions throw
- */
+/** Skips changes that the ticket has already. @throws as the actions of tickets */
 export const changeTicket = async (
   tickets: TicketUseCases,
   target: TicketTarget,

@@ -4,7 +4,6 @@ import type { RunPorts } from '../../model/run-ports.ts';
 import { markDone } from './outcomes.ts';
 import { type EffectOf, runOnce, type StepContext, toTicketTarget } from './step-context.ts';
 
-/** Closes the ticket of the run, unless it is closed. */
 export const closeTicket = async (
   ports: Pick<RunPorts, 'runs' | 'ticketActions'>,
   context: StepContext,

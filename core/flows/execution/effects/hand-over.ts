@@ -5,13 +5,13 @@ import { markDone, markPosted } from './outcomes.ts';
 import { type MessagePorts, postMessage } from './post-message.ts';
 import { type EffectOf, runOnce, type StepContext, toTicketTarget } from './step-context.ts';
 
-/** Hands the conversation over to staff: the ticket of the run waits for an answer, and the message is posted. */
+/** Sets the ticket, if any, to wait for staff, and posts the message. */
 export const handOver = async (
   ports: MessagePorts,
   context: StepContext,
   { content }: EffectOf<'hand_over'>,
 ): Promise<Outcome> => {
-  // The message marks the step: a ticket that was answered since is not put back among the open ones.
+  // The message marks the step: a ticket that was answered since is not set to open again.
   if (context.run.ticketId) await runOnce(ports, context, () => markOpen(ports, toTicketTarget(context.run)));
   return content ? markPosted(content, await postMessage(ports, context, content)) : markDone();
 };

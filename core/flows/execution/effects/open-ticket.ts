@@ -10,7 +10,7 @@ import { moveMessages } from '../runs/unasked-messages.ts';
 import { toEarlierMessages } from '../steps/earlier-messages.ts';
 import type { EffectOf, StepContext } from './step-context.ts';
 
-/** Opens a ticket for the user of the run; the step is its idempotency key. @throws conflict when the run has no user */
+/** The step is the idempotency key. @throws conflict when the run has no user */
 export const openTicket = async (
   ports: Pick<RunPorts, 'chat' | 'runMessages' | 'ticketActions'> & ServerContextPorts,
   { run, step }: StepContext,
@@ -36,7 +36,7 @@ export const openTicket = async (
   });
   const { id, channelId, ticketNumber } = ticket;
   await linkTicket(ports, { run, step }, ticket);
-  // What was written since then.
+  // These messages were written while the ticket was opened.
   await moveMessages(ports, run, id);
   return { ok: true, output: { ticketId: id, ticketNumber }, ticket: { id, channelId } };
 };
@@ -53,7 +53,7 @@ const toEarlier = (
 const byTime = (one: EarlierMessage, other: EarlierMessage): number =>
   one.createdAt < other.createdAt ? -1 : Number(one.createdAt > other.createdAt);
 
-/** Says in the conversation where the ticket is, if it goes on elsewhere. */
+/** Posts the link only if the conversation goes on elsewhere. */
 const linkTicket = async (
   ports: Pick<RunPorts, 'chat'> & ServerContextPorts,
   { run, step }: Pick<StepContext, 'run' | 'step'>,

@@ -38,11 +38,9 @@ const PERFORMERS: { readonly [Kind in Effect['kind']]: Performer<EffectOf<Kind>>
 };
 
 /**
- * Performs the effect of a run. An effect that a killed process had already performed is not repeated: a change of the
- * database is marked as performed (`runOnce`), what is made outside of it has the step as its idempotency key. What the
- * chat platform refuses is recorded as a problem of the flow.
- *
- * @throws transient errors, so that the run is retried
+ * Performs an effect once: a killed process may have performed it. A change of the database is marked (`runOnce`), what
+ * is made outside of it has the step as its idempotency key. Refusals of the chat platform are recorded as problems of
+ * the flow. @throws transient errors, so that the run is retried
  */
 export const perform = async (ports: RunPorts, context: StepContext, effect: Effect): Promise<Outcome> => {
   try {

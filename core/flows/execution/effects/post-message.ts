@@ -11,12 +11,7 @@ import type { RunPorts } from '../../model/run-ports.ts';
 
 export type MessagePorts = Pick<RunPorts, 'chat' | 'flows' | 'runs' | 'ticketActions'>;
 
-/**
- * Posts for the user of the run: in the ticket, or in the channel where the run was started, or by direct message, or in a channel
- * of its own.
- *
- * @returns null when it is a message of the ticket
- */
+/** Posts in the ticket, or where the run talks with its user. @returns null for a message of the ticket */
 export const postMessage = async (
   ports: MessagePorts,
   context: StepContext,

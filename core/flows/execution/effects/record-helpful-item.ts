@@ -3,7 +3,7 @@ import type { RunPorts } from '../../model/run-ports.ts';
 import { markDone } from './outcomes.ts';
 import { type EffectOf, runOnce, type StepContext } from './step-context.ts';
 
-/** Counts a suggested item as helpful, and the question as one that needed no ticket. */
+/** Also counts the suggestion as one that made a ticket unnecessary. */
 export const recordHelpfulItem = async (
   ports: Pick<RunPorts, 'knowledge' | 'runs' | 'work'>,
   context: StepContext,

@@ -5,7 +5,7 @@ import type { RunPorts } from '../../model/run-ports.ts';
 import { markDone } from './outcomes.ts';
 import { type EffectOf, getTicketId, runOnce, type StepContext, toTicketTarget } from './step-context.ts';
 
-/** Posts a canned reply in the ticket of the run, filled in with the variables of the run, and counts its use. */
+/** Fills in the variables of the run, and counts the use. */
 export const sendCannedReply = async (
   ports: Pick<RunPorts, 'cannedTexts' | 'clock' | 'runs' | 'ticketActions' | 'tickets'>,
   context: StepContext,

@@ -6,7 +6,7 @@ import { toChild } from '../runs/lineage.ts';
 import { markDone } from './outcomes.ts';
 import type { EffectOf, StepContext } from './step-context.ts';
 
-/** Starts another flow where the run is; the step is its idempotency key. */
+/** The step is the idempotency key. */
 export const startFlow = async (
   ports: RunPorts,
   { run, step }: StepContext,

@@ -8,18 +8,14 @@ import type { RunPorts } from '../../model/run-ports.ts';
 
 export type EffectOf<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>;
 
-/** A step of a run whose effect must be performed once. */
 export interface StepContext {
   readonly run: FlowRun;
   readonly step: FlowStepId;
-  /** The node of a request, with its credentials. @throws when they cannot be opened */
+  /** Returns the node with its credentials. @throws conflict when they cannot be decrypted */
   readonly decryptNode: (id: string) => Promise<FlowNode>;
 }
 
-/**
- * Performs a change of the database once, even if the process was killed before the run was stored: the effect writes
- * `markPerformed` in the same unit of work as its change.
- */
+/** Executes a change once, even after a crash: `markPerformed` is written in the same unit of work as the change. */
 export const runOnce = async (
   { runs }: Pick<RunPorts, 'runs'>,
   { run, step }: StepContext,
@@ -29,7 +25,7 @@ export const runOnce = async (
   await effect(() => runs.markPerformed(run.guildId, run.id, step));
 };
 
-/** The ticket of a run, with the run as the actor. @throws conflict when there is none */
+/** The run is the actor. @throws conflict when it has no ticket */
 export const toTicketTarget = (run: FlowRun): TicketTarget => ({
   guild: run.guildId,
   ticket: getTicketId(run),
@@ -37,7 +33,6 @@ export const toTicketTarget = (run: FlowRun): TicketTarget => ({
   ifVersion: null,
 });
 
-/** @throws conflict when there is none */
 export const getTicketId = ({ ticketId }: FlowRun): TicketId => {
   if (!ticketId) throw conflict('no_target', 'There is no ticket yet.');
   return ticketId;

@@ -7,7 +7,7 @@ import { type MessagePorts, postMessage } from './post-message.ts';
 import type { EffectOf, StepContext } from './step-context.ts';
 import { toChoices, toSuggestion } from './suggestion.ts';
 
-/** Posts the items of the knowledge base that fit the query, with a button for each; posts nothing if none fits. */
+/** Posts nothing if no item fits the query. */
 export const suggestItems = async (
   ports: MessagePorts & ServerContextPorts & Pick<RunPorts, 'knowledge'>,
   context: StepContext,

@@ -3,12 +3,12 @@ import type { WriteText } from '../../../settings/index.ts';
 import { truncate } from '../../../shared/values/text.ts';
 import type { Choice } from '../../model/effect.ts';
 
-/** The chat platform takes so many characters on a button. */
+/** The chat platform takes this many characters on a button. */
 const MAX_LABEL = 80;
 const MAX_TEXT = 500;
 const MAX_MESSAGE = 2_000;
 
-/** Which item helped, or none of them; nothing to choose where nothing was found. */
+/** Adds the choice that none of them helped. Returns no choices without items. */
 export const toChoices = (write: WriteText, items: readonly KnowledgeItem[]): readonly Choice[] => {
   if (items.length === 0) return [];
   const choices = items.map(({ id: itemId, title }, index): Choice => ({
@@ -19,7 +19,6 @@ export const toChoices = (write: WriteText, items: readonly KnowledgeItem[]): re
   return [...choices, { id: 'none', label: write('flow.none_of_them', {}), itemId: null }];
 };
 
-/** What the bot says when it suggests items. */
 export const toSuggestion = (write: WriteText, items: readonly KnowledgeItem[]): string =>
   truncate(
     [

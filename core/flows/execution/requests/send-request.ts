@@ -7,7 +7,7 @@ import type { FlowNode, NodeData } from '../../model/flow.ts';
 import type { HttpAnswer, HttpCaller, HttpCredentials } from '../../model/http-caller.ts';
 import { truncateForTrace } from '../../model/run.ts';
 
-/** Makes the request of a node, under the id of its step, with the credentials that the node has now. */
+/** The id of the step is the id of the request; the credentials are those that the node has now. */
 export const sendRequest = async (
   http: HttpCaller,
   { mapping, ...request }: HttpRequest,
@@ -42,7 +42,7 @@ const getCredentials = ({ data }: FlowNode): HttpCredentials => {
 
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A token without a word on how it is used is a bearer's. */
+/** A token without a type is a bearer token. */
 const AUTHORIZATIONS: Record<'basic' | 'bearer', (data: NodeData) => HttpCredentials['authorization']> = {
   basic: ({ authUsername, authPassword }) => {
     const [username, password] = [toText(authUsername), toText(authPassword)];
@@ -54,7 +54,6 @@ const AUTHORIZATIONS: Record<'basic' | 'bearer', (data: NodeData) => HttpCredent
   },
 };
 
-/** Takes values out of a JSON answer. */
 const readMapped = (
   body: string,
   mapping: HttpRequest['mapping'],
@@ -70,7 +69,7 @@ const readMapped = (
   }
 };
 
-/** The value at `user.plan` or `items.0.id`, as text; nothing leaves nothing. */
+/** Finds the value at a path such as `user.plan` or `items.0.id`; empty without one. */
 const readText = (json: unknown, path: string): string => {
   const value = readPath(json, path);
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? '').replace(/^""$/, '');

@@ -4,7 +4,6 @@ import { applyCancellation } from '../steps/run-states.ts';
 import type { RunPorts } from '../../model/run-ports.ts';
 import type { RunFilter } from '../../model/run-store.ts';
 
-/** Ends the runs in a channel that was deleted, or of a user who left. */
 export const abandonRuns =
   ({ runs, clock }: Pick<RunPorts, 'runs' | 'clock'>) =>
   async (guild: GuildId, where: RunFilter): Promise<void> => {
@@ -16,7 +15,7 @@ export const abandonRuns =
     }
   };
 
-/** Ignores that another worker holds the run: it will fail on the missing channel or user itself. */
+/** Another worker holds the run, which will fail on the missing channel or user itself. */
 const ignoreVersionConflict = (error: unknown): void => {
   if (!(error instanceof VersionConflict)) throw error;
 };

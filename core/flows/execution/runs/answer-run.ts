@@ -12,12 +12,7 @@ import type { Answer } from '../steps/next-move.ts';
 import type { FlowRun } from '../../model/run.ts';
 import type { RunPorts } from '../../model/run-ports.ts';
 
-/**
- * Handles a message as the answer to the question that was asked last. It is applied once, even if it is reported
- * again.
- *
- * @returns whether it is an answer, or was applied as one before
- */
+/** Answers the question that was asked last, once. @returns whether the message is an answer, or was one before */
 export const answerByMessage =
   (ports: RunPorts) =>
   async (guild: GuildId, message: ChatMessage): Promise<boolean> => {
@@ -32,22 +27,16 @@ export const answerByMessage =
     }
   };
 
-/** Whether a run waits for words. */
 const isAwaitingText = ({ waiting }: FlowRun): boolean => waiting?.kind === 'answer';
 
 export interface DirectAnswer {
   readonly userId: UserId;
   readonly message: ChatMessage;
-  /** Questions that were asked before are not answered by it; null for any. */
+  /** Earlier questions are not answered by the message; null means any question is. */
   readonly askedAfter: Instant | null;
 }
 
-/**
- * Handles a direct message as the answer to the newest question that a flow of any server asked its author by direct message. It
- * is applied once.
- *
- * @returns whether it is an answer, or was applied as one before
- */
+/** Answers, once, the newest question that a flow of any server asked the author by direct message. */
 export const answerByDirectMessage =
   (ports: RunPorts) =>
   async ({ userId, message, askedAfter }: DirectAnswer): Promise<boolean> => {
@@ -67,16 +56,11 @@ export interface ChoiceInput {
   readonly button: Pick<FlowButton, 'choiceId' | 'step'>;
 }
 
-/** How long a press waits for the run that shows the button, which is stored a moment after the chat shows it. */
+/** A press waits this long for the run that shows the button: it is stored after the chat shows it. */
 const PATIENCE_MS = 2_000;
 const LOOK_EVERY_MS = 50;
 
-/**
- * A user chose one of a run's choices.
- *
- * @throws not_found for a button that the user was not given; conflict when it was answered already; LockTimeout when the run does not
- * wait for the answer yet
- */
+/** @throws not_found unless the user was given the button; conflict for a second answer; LockTimeout before the wait */
 export const answerByButton =
   (ports: RunPorts) =>
   async ({ guild, userId, button: { step, choiceId } }: ChoiceInput): Promise<FlowRun> => {
@@ -87,7 +71,7 @@ export const answerByButton =
     return next;
   };
 
-/** The run that has the step, when it does not ask any more or waits for the answer. */
+/** Waits until the run has posted the question of this step. */
 const getAskingRun = async (
   { runs, clock }: Pick<RunPorts, 'runs' | 'clock'>,
   { guild, userId }: Omit<ChoiceInput, 'button'>,
@@ -103,7 +87,7 @@ const getAskingRun = async (
   throw new LockTimeout('question');
 };
 
-/** Whether the question is being shown right now. While the effect of an answer is performed, the run still knows what it waited for. */
+/** Is false while the effect of an answer is performed: the run still has `waiting` then. */
 const isPosting = ({ status, performing, waiting, trace }: FlowRun, step: string): boolean => {
   const last = trace.at(-1);
   return status === 'running' && performing !== null && !waiting && last?.id === step && last.endedAt === null;
@@ -111,13 +95,13 @@ const isPosting = ({ status, performing, waiting, trace }: FlowRun, step: string
 
 const createAnsweredError = () => conflict('already_done', 'This question was answered already.');
 
-/** @throws conflict when the run does not wait at that step any more */
+/** @throws conflict when the run no longer waits at that step */
 const listChoicesAt = ({ status, waiting, trace }: FlowRun, step: string): readonly Choice[] => {
   if (status !== 'waiting' || waiting?.kind !== 'choice' || trace.at(-1)?.id !== step) throw createAnsweredError();
   return waiting.choices;
 };
 
-/** Stores the answer; a worker continues the run. Null when another process changed the run first. */
+/** Stores the answer; a worker continues the run. Returns null when another process changed the run first. */
 const continueRun = async (
   ports: RunPorts,
   run: FlowRun,

@@ -5,7 +5,7 @@ import { getRun } from './get-run.ts';
 import type { RunPorts } from '../../model/run-ports.ts';
 import { type FlowRun, hasEnded } from '../../model/run.ts';
 
-/** Ends a run where it stands; what it has done stays done. @throws not_found; conflict when it has ended */
+/** What the run has done stays done. @throws not_found; conflict when it has ended */
 export const cancelRun =
   (ports: RunPorts) =>
   async (guild: GuildId, id: FlowRunId): Promise<FlowRun> => {

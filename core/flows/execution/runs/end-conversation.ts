@@ -12,8 +12,8 @@ type EndPorts = Pick<
 >;
 
 /**
- * Ends the conversation of a run that has ended: it is left to another run that talks there, or deleted when its time is over. What
- * the platform refuses is recorded, and tried again at growing intervals, as long as the run is kept.
+ * Leaves the conversation of an ended run to another run that talks there, or deletes it when its time is over. What
+ * the platform refuses is recorded, and retried at growing intervals, as long as the run is kept.
  */
 export const endConversation = async (ports: EndPorts, run: FlowRun): Promise<void> => {
   const { runs, clock, work } = ports;
@@ -43,7 +43,7 @@ export const endConversation = async (ports: EndPorts, run: FlowRun): Promise<vo
   );
 };
 
-/** Another run of the user that has not ended and talks in the channel. */
+/** Finds another active run of the user that talks in the channel. */
 const findSuccessor = async (
   { runs }: Pick<RunPorts, 'runs'>,
   { guildId, ownChannelId, userId }: FlowRun,
@@ -52,7 +52,7 @@ const findSuccessor = async (
   return successor;
 };
 
-/** @returns whether there is nothing left to delete: false when the platform refused it */
+/** @returns false when the platform refused it */
 const discard = async ({ chat, problems, tickets }: EndPorts, run: FlowRun): Promise<boolean> => {
   const { id, guildId, ownChannelId } = run;
   try {
@@ -77,9 +77,7 @@ const toNextAttempt = (since: Instant, now: Instant): Instant => {
   return plusMs(now, Math.min(Math.max(elapsedMs, MIN_DELAY_MS), MAX_DELAY_MS));
 };
 
-/**
- * Looks again at a run that was cancelled while its worker opened the conversation, which may have been too late to be found then.
- */
+/** A run may be cancelled while its worker opens the conversation, too late for its end to find it. */
 export const recheckConversation = async (
   { runs, clock }: Pick<RunPorts, 'runs' | 'clock'>,
   { guildId, id }: Pick<FlowRun, 'guildId' | 'id'>,

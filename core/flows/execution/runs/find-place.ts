@@ -3,20 +3,18 @@ import { TALKING } from '../../model/node-types.ts';
 import { type FlowRun, hasEnded, type RunError } from '../../model/run.ts';
 import type { RunPorts } from '../../model/run-ports.ts';
 
-/** So long the answer to a press waits for the run to speak. */
+/** The answer to a press waits this long for the run to speak. */
 const PATIENCE_MS = 2_500;
 const LOOK_EVERY_MS = 50;
 
-/** Why the run failed; null for one that did not. */
 export const findFailure =
   ({ runs }: Pick<RunPorts, 'runs'>) =>
   async ({ guildId, id }: FlowRun): Promise<RunError | null> =>
     (await runs.find(guildId, id))?.error ?? null;
 
-/** Where the user of a run continues. */
 export type RunPlace = { readonly channelId: ChannelId } | 'direct_messages';
 
-/** Finds where the user continues: in the channel of the run, or of the ticket that it opened. Null when there is none in time. */
+/** Finds the channel of the run, or of the ticket that it opened. Returns null when there is none in time. */
 export const findPlace =
   ({ runs, clock }: Pick<RunPorts, 'runs' | 'clock'>) =>
   async ({ guildId, id }: FlowRun): Promise<RunPlace | null> => {

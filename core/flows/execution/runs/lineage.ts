@@ -5,28 +5,23 @@ import { getEventTicket } from '../../../tickets/index.ts';
 import { type FlowRun, MAX_STORED_RUNS_OF_CAUSE } from '../../model/run.ts';
 import type { RunPorts } from '../../model/run-ports.ts';
 
-/** Where a run comes from. */
 export interface Lineage {
-  /** How many runs lead to it, itself included. */
+  /** Counts the runs that lead to it, itself included. */
   readonly depth: number;
-  /** The first change by a person, a token or a timer that led to it; null where the run itself is that change. */
+  /** Names the first change by a person, a token or a timer; null where the run itself is that change. */
   readonly causeId: string | null;
 }
 
-/** Of a run that a person, a token or a timer starts. */
 export const FIRST: Lineage = { depth: 1, causeId: null };
 
-/** Of what a run starts. */
 export const toChild = ({ depth, causeId }: Pick<FlowRun, 'depth' | 'causeId'>): Lineage => ({
   depth: depth + 1,
   causeId,
 });
 
 /**
- * Of a run that an event starts. What a run did has the cause of that run. All events of one change, which has one time
- * and one ticket, have one cause.
- *
- * @returns null when so many runs were started by its cause that no further one is stored
+ * A run that a run's event starts has the cause of that run. All events of one change, which has one time and one
+ * ticket, have one cause. @returns null when the cause has so many runs that no further one is stored
  */
 export const findLineage = async (
   { runs }: Pick<RunPorts, 'runs'>,
@@ -42,7 +37,7 @@ export const findLineage = async (
 const findRunOf = async (runs: RunPorts['runs'], guild: GuildId, { type, id }: Actor): Promise<FlowRun | null> =>
   type === 'flow' || type === 'automation' ? runs.find(guild, toFlowRunId(id)) : null;
 
-/** The rules whose runs led to what an actor did, by way of other runs too. */
+/** Lists the rules whose runs led to an action, by way of other runs too. */
 export const listRulesBehind = async (
   runs: RunPorts['runs'],
   guild: GuildId,

@@ -5,7 +5,7 @@ import { FLOW } from '../../model/flow-ports.ts';
 import type { RunPorts } from '../../model/run-ports.ts';
 import type { RunQuery } from '../../model/run-store.ts';
 
-/** The runs of a flow, newest first. @throws not_found */
+/** Lists the newest first. @throws not_found */
 export const listRuns =
   ({ runs, flows }: RunPorts) =>
   async (guild: GuildId, query: RunQuery & { readonly flowId: FlowId }, page: PageRequest) => {

@@ -1,10 +1,8 @@
 import { plusMs } from '../../../shared/instant.ts';
 import type { RunPorts } from '../../model/run-ports.ts';
 
-/** What is remembered of a run. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Forgets runs that ended a month ago. */
 export const purgeRuns =
   ({ runs, clock }: RunPorts) =>
   () =>

@@ -1,7 +1,7 @@
 import { type FlowRun, toProblemPlace } from '../../model/run.ts';
 import type { RunPorts } from '../../model/run-ports.ts';
 
-/** Records what the chat platform refused a flow. The actions of a rule are about a ticket, and are recorded there. */
+/** The problem of a rule's action is recorded at its ticket instead. */
 export const recordRefusal = async (
   { problems }: Pick<RunPorts, 'problems'>,
   run: FlowRun,

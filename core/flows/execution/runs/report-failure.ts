@@ -2,7 +2,7 @@ import { toEventView } from '../../definition/flow-views.ts';
 import { toActor, type FlowRun } from '../../model/run.ts';
 import type { RunPorts } from '../../model/run-ports.ts';
 
-/** Records the event of a failed run in the unit of work that stores the failure. */
+/** Runs in the transaction that stores the failure. */
 export const reportFailure = async (
   { events, ids, flows }: Pick<RunPorts, 'events' | 'ids' | 'flows'>,
   run: FlowRun,

@@ -3,7 +3,7 @@ import type { RunPorts } from '../../model/run-ports.ts';
 import type { Situation } from '../steps/template-texts.ts';
 import { reportFailure } from './report-failure.ts';
 
-/** What a run follows: the version that it began with, or the actions it was given. */
+/** Loads the version with which the run began, or its own actions. */
 export const loadGraph = async (
   { flows }: Pick<RunPorts, 'flows'>,
   { guildId, flowId, flowVersion, graph }: FlowRun,
@@ -12,7 +12,6 @@ export const loadGraph = async (
   return (await flows.findVersion(guildId, flowId, flowVersion)) ?? { nodes: [], edges: [] };
 };
 
-/** The world around a run, as it is now. */
 export const loadSituation = async (
   { tickets, categories, clock, ids }: Pick<RunPorts, 'tickets' | 'categories' | 'clock' | 'ids'>,
   { guildId, ticketId }: FlowRun,
@@ -23,7 +22,7 @@ export const loadSituation = async (
   return { at: clock.now(), stepId: ids.next('flowStep'), ticket, category };
 };
 
-/** Stores the state after a step and, in the same transaction, the event of a run that failed. */
+/** The event of a failed run is recorded in the same transaction. */
 export const storeStep = async (ports: RunPorts, run: FlowRun): Promise<FlowRun> => {
   const { runs, work } = ports;
   if (run.status !== 'failed') return runs.save(run);

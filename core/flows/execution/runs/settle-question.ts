@@ -8,12 +8,7 @@ import { settle } from '../steps/settled-question.ts';
 
 type SettlePorts = Pick<RunPorts, 'chat' | 'ticketActions'>;
 
-/**
- * Adds the choice to the message of a question, and takes its buttons away. When the chat is out of reach, or refuses it, the message
- * stays as it is: its buttons answer that the question was answered.
- *
- * @param run as it waited
- */
+/** Adds the choice to the question, and removes its buttons, unless the chat refuses it. `run` is as it waited. */
 export const settleQuestion = async (ports: SettlePorts, run: FlowRun, answer: Answer): Promise<void> => {
   const settled = settle(run.waiting, answer);
   if (!settled) return;

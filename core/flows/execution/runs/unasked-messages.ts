@@ -3,10 +3,7 @@ import type { GuildId, TicketId, UserId } from '../../../shared/ids.ts';
 import type { FlowRun } from '../../model/run.ts';
 import type { RunPorts } from '../../model/run-ports.ts';
 
-/**
- * Keeps a message that answers no question for the ticket of the run in whose conversation it stands; a ticket that was opened
- * in that channel in the meantime has it at once. Messages elsewhere are ignored.
- */
+/** Keeps a message that answers no question for the ticket of its conversation; a ticket there gets it at once. */
 export const keepMessage = async (
   { runs, runMessages, tickets, ticketActions }: Pick<RunPorts, 'runs' | 'runMessages' | 'tickets' | 'ticketActions'>,
   guild: GuildId,
@@ -21,7 +18,7 @@ export const keepMessage = async (
   if (await tickets.findByChannel(guild, channelId)) await ticketActions.receiveMessage({ guild, message });
 };
 
-/** Keeps a direct message for the ticket of the run that talks with its author. @returns false when none has spoken */
+/** Keeps it for the ticket of the run that talks with its author. @returns false when none has spoken */
 export const keepDirectMessage =
   ({ runs, runMessages }: Pick<RunPorts, 'runs' | 'runMessages'>) =>
   async (user: UserId, message: ChatMessage): Promise<boolean> => {
@@ -32,7 +29,7 @@ export const keepDirectMessage =
 
 type RunRef = Pick<FlowRun, 'guildId' | 'id'>;
 
-/** Adds kept messages to the ticket of their run, each once, and keeps them no longer. */
+/** Adds each kept message to the ticket once, and keeps it no longer. */
 export const moveMessages = async (
   { runMessages, ticketActions }: Pick<RunPorts, 'runMessages' | 'ticketActions'>,
   { guildId: guild, id, conversation }: RunRef & Pick<FlowRun, 'conversation'>,
@@ -45,7 +42,7 @@ export const moveMessages = async (
   }
 };
 
-/** A run that has ended without a ticket needs them no more. */
+/** A run that has ended without a ticket does not need them any more. */
 export const dropMessages = async (
   { runMessages }: Pick<RunPorts, 'runMessages'>,
   { guildId, id }: RunRef,

@@ -11,23 +11,18 @@ import { addChoice } from './settled-question.ts';
 import { updateLastStep } from './trace-steps.ts';
 import { limitLookUp, lookUpFrom, MAX_FILLED_IN, type Situation } from './template-texts.ts';
 
-/** The input of one step of a run. */
 export type Input =
-  /** No input: the run starts its current node, or retries a step whose outcome is unknown. */
+  /** The run starts its current node, or retries a step whose outcome is unknown. */
   | { readonly kind: 'turn' }
   | { readonly kind: 'outcome'; readonly outcome: Outcome }
   | { readonly kind: 'answer'; readonly answer: Answer; readonly messageId: ChatMessageId | null };
 
-/** A run after one step, and the effect to perform before the next one. */
 export interface AdvanceResult {
   readonly run: FlowRun;
   readonly effect: Effect | null;
 }
 
-/**
- * Takes a run one step further: a pure function, so that the state that is stored after it is all there is to know. A
- * run that waits or has ended is given back as it is, unless what came is what it waits for.
- */
+/** Takes one step, as a pure function. A run that waits or has ended changes only by what it waits for. */
 export const advance = (graph: RunGraph, run: FlowRun, input: Input, situation: Situation): AdvanceResult => {
   if (!isAwaited(run, input)) return withoutEffect(run);
   const node = graph.nodes.find(({ id }) => id === run.nodeId);
@@ -51,7 +46,7 @@ const isAwaited = ({ status, performing, waiting }: FlowRun, input: Input): bool
   return status === 'waiting' && waiting !== null && ANSWERED_BY[waiting.kind](waiting, input.answer);
 };
 
-/** Which answers end each kind of waiting. */
+/** Decides which answers end each kind of waiting. */
 const ANSWERED_BY: Record<Waiting['kind'], (waiting: Waiting, answer: Answer) => boolean> = {
   answer: (_, { kind }) => kind === 'text' || kind === 'due',
   choice: (waiting, answer) => {
@@ -64,7 +59,7 @@ const ANSWERED_BY: Record<Waiting['kind'], (waiting: Waiting, answer: Answer) =>
 
 const withoutEffect = (run: FlowRun): AdvanceResult => ({ run, effect: null });
 
-/** Repeats the effect of a step, which may be done already: the trace counts the attempts, all under one step id. */
+/** The effect may be done already: the trace counts the attempts, all under one step id. */
 const retryEffect = (run: FlowRun, effect: Effect): AdvanceResult => ({
   run: updateLastStep(run, (step) => ({ ...step, attempts: step.attempts + 1 })),
   effect,
@@ -95,7 +90,6 @@ const beginStep = (graph: RunGraph, node: FlowNode, run: FlowRun, situation: Sit
 
 const TOO_MUCH_TEXT = `Stopped: its texts took more than ${MAX_FILLED_IN} characters of values.`;
 
-/** The next move after the effect of a node. */
 const finishStep = (at: AtNode, outcome: Outcome): Move => {
   const { data, type } = at.node;
   const moves = NODE_MOVES[type];
@@ -103,7 +97,7 @@ const finishStep = (at: AtNode, outcome: Outcome): Move => {
     const { error, reason } = outcome;
     return moves.toFailedMove?.(error, outcome) ?? { kind: 'fail', error, reason };
   }
-  // The effect followed an answer: the question was asked before.
+  // The effect follows an answer to a question that was asked before.
   if (at.run.waiting) return { kind: 'leave', handle: 'helped' };
   return moves.toMoveAfter?.(data, at, outcome) ?? toNextMove(outcome.vars, outcome.output);
 };
@@ -114,7 +108,6 @@ const applyAnswer = (at: AtNode, answer: Answer): Move =>
     error: 'The node waits for nothing.',
   };
 
-/** The variables of a run after a step. */
 const applyOutcome = (run: FlowRun, outcome: Outcome, { at }: Pick<Situation, 'at'>): FlowRun => {
   if (!outcome.ok) return run;
   const { ticket, posted } = outcome;
@@ -124,7 +117,6 @@ const applyOutcome = (run: FlowRun, outcome: Outcome, { at }: Pick<Situation, 'a
   return addPosted(openedChannelId ? moveTo(run, openedChannelId) : run, posted, at);
 };
 
-/** The run goes on in a channel that was opened for it. */
 const moveTo = (run: FlowRun, channel: ChannelId): FlowRun => ({
   ...run,
   channelId: channel,
@@ -132,7 +124,7 @@ const moveTo = (run: FlowRun, channel: ChannelId): FlowRun => ({
   conversation: run.conversation && toConversationInServer(run.conversation),
 });
 
-/** The run goes on in its ticket. A conversation that has become the channel of the ticket is not the run's own any more. */
+/** A conversation that became the channel of the ticket is not the run's own any more. */
 const withTicket = (
   run: FlowRun,
   { id, channelId }: NonNullable<Extract<Outcome, { ok: true }>['ticket']>,

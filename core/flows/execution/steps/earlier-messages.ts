@@ -7,13 +7,12 @@ import { type FlowRun, toActor } from '../../model/run.ts';
 /** A run has at most 200 steps, each of which asks and is answered. */
 const MAX_EARLIER_MESSAGES = 400;
 
-/** Remembers what was written in the conversation of a run, as long as it has no ticket. */
+/** Messages are remembered until the run has a ticket. */
 const addMessage = (run: FlowRun, message: EarlierMessage): FlowRun =>
   run.conversation && !run.ticketId
     ? { ...run, earlierMessages: [...run.earlierMessages, message].slice(0, MAX_EARLIER_MESSAGES) }
     : run;
 
-/** The run after a message of the flow was posted. */
 export const addPosted = (run: FlowRun, { content, messageId }: PostedMessage, createdAt: Instant): FlowRun =>
   addMessage(run, {
     chatMessageId: messageId,
@@ -26,11 +25,10 @@ export const addPosted = (run: FlowRun, { content, messageId }: PostedMessage, c
     createdAt,
   });
 
-/** The run after an answer of its user. */
 export const addAnswer = (run: FlowRun, message: ChatMessage): FlowRun =>
   toEarlierMessages(message).reduce(addMessage, run);
 
-/** The message as one of a ticket; nothing for a message without an author. */
+/** Returns nothing for a message without an author. */
 export const toEarlierMessages = ({
   id,
   authorId,

@@ -10,21 +10,21 @@ import type { Choice, TicketChanges } from '../../model/effect.ts';
 import type { AtNode } from './next-move.ts';
 import { fillIn, readValue } from './template-texts.ts';
 
-/** The filled-in texts of a list, without empty ones. */
+/** Fills in the texts of a list, and omits empty ones. */
 export const listTexts = (data: NodeData, field: string, lookUp: LookUp): readonly string[] | undefined => {
   const texts = data[field];
   if (!Array.isArray(texts)) return undefined;
   return texts.map((text) => fillIn(text, lookUp).text.trim()).filter((text) => text !== '');
 };
 
-/** A filled-in text; null for an empty one. */
+/** Returns null for an empty text. */
 export const fillInOrNull = (data: NodeData, field: string, lookUp: LookUp, max = MAX_TEXT): string | null =>
   truncate(fillIn(data[field], lookUp).text.trim(), max) || null;
 
 export const listChoices = ({ options }: NodeData): readonly Choice[] =>
   listRecords(options).map(({ id, label }) => ({ id: String(id), label: String(label), itemId: null }));
 
-/** The id in a mention; any other text stays as it is. */
+/** Reads the id in a mention; any other text stays as it is. */
 const getUserId = (text: string): string => /^(?:<@)?(\d{1,20})>?$/.exec(text.trim())?.[1] ?? text.trim();
 
 export const toPriority = ({ priority }: NodeData): Priority | undefined =>

@@ -14,9 +14,8 @@ import { apiRequest, sendWebhook } from './request-moves.ts';
 import { truncateForTrace } from '../../model/run.ts';
 import { fillIn } from './template-texts.ts';
 
-/** The handle that a run follows when nobody has answered in time. */
 const TIMEOUT = 'timeout';
-/** The longest question that the knowledge base is searched for. */
+/** Longer questions are cut for the search. */
 const MAX_QUERY = 2_000;
 
 const postMove = (data: NodeData, lookUp: LookUp, choices: readonly Choice[] = []): Move => {
@@ -33,7 +32,6 @@ const toVariable = (data: NodeData, value: string): Readonly<Record<string, stri
 const plusSeconds = (at: Instant, seconds: unknown): Instant | null =>
   typeof seconds === 'number' ? plusMs(at, seconds * 1000) : null;
 
-/** What each kind of node does. */
 export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
   send_message: { begin: (data, _, lookUp) => postMove(data, lookUp) },
 
@@ -162,7 +160,7 @@ export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
   end: { begin: () => ({ kind: 'end' }) },
 };
 
-/** Begins a node. One whose data is not what its type asks for fails: it was stored before it was checked this way. */
+/** Fails for data that the type does not allow, stored before it was checked this way. */
 export const beginNode = (at: AtNode, lookUp: LookUp): Move => {
   const { type, data } = at.node;
   const { fields } = getNodeType(type);

@@ -1,6 +1,5 @@
 import { keepText, encodeJson, type Quoting } from './template-texts.ts';
 
-/** A body as it is sent, and its content type. */
 export interface RequestBody {
   readonly body: string;
   readonly contentType: string;
@@ -9,13 +8,13 @@ export interface RequestBody {
 export const JSON_TYPE = 'application/json';
 const TEXT_TYPE = 'text/plain; charset=utf-8';
 
-/** Whether a template is written as JSON. One that begins with a variable may become anything. */
+/** A template that begins with a variable may become anything. */
 const isJsonTemplate = (template: string): boolean => /^\s*(?:["[]|\{(?!\{))/.test(template);
-/** As `isJsonTemplate`, for the value of a field of a form, which may be encoded. */
+/** The value of a form field may be encoded. */
 const isJsonField = (template: string): boolean =>
   isJsonTemplate(template.replaceAll(/\+|%20/g, ' ').replace(/%(?:22|5b|7b)/i, '"'));
 
-/** Within a form (https://url.spec.whatwg.org/#application/x-www-form-urlencoded). */
+/** Follows https://url.spec.whatwg.org/#application/x-www-form-urlencoded. */
 const encodeForm: Quoting = (value) => encodeURIComponent(value.toWellFormed());
 const encodeJsonInForm: Quoting = (value) => encodeForm(encodeJson(value));
 
@@ -26,14 +25,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-/** Within the text or an attribute of XML 1.0 or HTML, without the characters that XML does not have. */
+/** Fits the text or an attribute of XML 1.0 or HTML, without the characters that XML does not have. */
 const encodeXml: Quoting = (value) =>
   value
     .toWellFormed()
     .replaceAll(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
     .replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
-/** Fills a part of a template in. */
 export type Fill = (part: string, quote: Quoting) => string;
 
 const fillForm = (template: string, fill: Fill): string =>
@@ -42,7 +40,7 @@ const fillForm = (template: string, fill: Fill): string =>
     .map((field) => fill(field, isJsonField(field.slice(field.indexOf('=') + 1)) ? encodeJsonInForm : encodeForm))
     .join('&');
 
-/** How a template is filled in, by the content type; the first that fits. */
+/** The first pattern that matches the content type decides. */
 const FILLING: readonly (readonly [RegExp, (template: string, fill: Fill) => string])[] = [
   [/^(application|text)\/(.+\+)?(json|x-ndjson|jsonl)$/, (template, fill) => fill(template, encodeJson)],
   [/^application\/x-www-form-urlencoded$/, fillForm],
@@ -50,8 +48,8 @@ const FILLING: readonly (readonly [RegExp, (template: string, fill: Fill) => str
 ];
 
 /**
- * Fills the template of a body in, so that each value stays one value in a body of its content type: the one that the
- * headers say, or JSON for a template that is written as JSON, or plain text, where a value is put in as it is.
+ * Each value stays one value in a body of its content type: that of the headers, or JSON for a template that is written
+ * as JSON, or plain text, where values are inserted unchanged.
  */
 export const buildBody = (template: string, input: string | undefined, fill: Fill): RequestBody => {
   const contentType = input || (isJsonTemplate(template) ? JSON_TYPE : TEXT_TYPE);

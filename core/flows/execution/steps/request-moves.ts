@@ -10,12 +10,12 @@ import { fillIn, encodeHeader, encodeUrl, type Quoting } from './template-texts.
 
 const DEFAULT_TIMEOUT_MS = 10_000;
 
-/** The longest filled-in address, header and body of a request, in characters. */
+/** These are the maximum lengths of the filled-in parts, in characters. */
 const MAX_URL = 8_000;
 const MAX_HEADER = 4_000;
 const MAX_BODY = 131_072;
 
-/** @throws AppError when it does not fit: a part of a request that is cut off would say something else */
+/** @throws AppError when it is too long: a truncated part of a request would mean something else */
 const fillInWhole = (field: string, template: unknown, lookUp: LookUp, { max, quote }: Part): string => {
   const { text, isCut } = fillIn(template, lookUp, max, quote);
   return isCut ? refuseLength(field, max) : text;
@@ -43,9 +43,8 @@ const findContentType = (headers: Readonly<Record<string, string>>): string | un
 
 interface Sending {
   readonly method: string;
-  /** The field of the node that has the template of the body. */
   readonly field: 'body' | 'payload';
-  /** What is sent without a template. */
+  /** Is sent without a template. */
   readonly toDefaultBody: () => RequestBody | null;
 }
 
@@ -71,7 +70,6 @@ interface Filling {
   readonly contentType: string | undefined;
 }
 
-/** A body as its template says; null when there is none. */
 const fillBody = (data: NodeData, field: Sending['field'], { lookUp, contentType }: Filling): RequestBody | null => {
   const template = data[field];
   if (typeof template !== 'string' || template === '') return null;
@@ -81,7 +79,7 @@ const fillBody = (data: NodeData, field: Sending['field'], { lookUp, contentType
   return sent.body.length > MAX_BODY ? refuseLength(field, MAX_BODY) : sent;
 };
 
-/** A request that cannot be made leaves its node like one that failed. */
+/** A request that cannot be made leaves its node as a failed one does. */
 const toRequestMove = (node: FlowNode, build: () => HttpRequest): Move => {
   try {
     return toPerformMove({ kind: 'request', nodeId: node.id, request: build() });
@@ -91,7 +89,6 @@ const toRequestMove = (node: FlowNode, build: () => HttpRequest): Move => {
   }
 };
 
-/** How a request goes on: both kinds of request leave their node in the same way. */
 const EXCHANGE_MOVES = {
   toMoveAfter: (_: NodeData, __: AtNode, { vars = {}, output }: Extract<Outcome, { ok: true }>): Move => ({
     kind: 'leave',
@@ -102,7 +99,6 @@ const EXCHANGE_MOVES = {
   toFailedMove: (error: string, { output }: Outcome): Move => ({ kind: 'leave', handle: 'error', output, error }),
 } satisfies Partial<NodeMoves>;
 
-/** Calls an address. */
 export const apiRequest: NodeMoves = {
   begin: (data, { node }, lookUp) =>
     toRequestMove(node, () =>
@@ -111,7 +107,6 @@ export const apiRequest: NodeMoves = {
   ...EXCHANGE_MOVES,
 };
 
-/** Sends what is known to an address. */
 export const sendWebhook: NodeMoves = {
   begin: (data, { node, run }, lookUp) =>
     toRequestMove(node, () =>
@@ -120,7 +115,7 @@ export const sendWebhook: NodeMoves = {
   ...EXCHANGE_MOVES,
 };
 
-/** What a webhook without a payload of its own is sent. */
+/** Is the body of a webhook without a payload of its own. */
 const toFacts = ({ id, flowId, guildId, userId, ticketId, vars }: FlowRun): RequestBody => {
   const body = JSON.stringify({ runId: id, flowId, guildId, userId, ticketId, vars });
   return body.length > MAX_BODY ? refuseLength('payload', MAX_BODY) : { body, contentType: JSON_TYPE };

@@ -9,7 +9,6 @@ import { addOutput, closeStep } from './trace-steps.ts';
 
 const TOO_MANY_VARIABLES = `Stopped: its variables are longer than ${MAX_VARIABLES_LENGTH} characters together.`;
 
-/** Returns the run after the move of its current node. */
 export const toNextState = (graph: RunGraph, at: AtNode, move: Move): FlowRun =>
   // Each state is computed from a move of its own kind.
   (NEXT_STATES[move.kind] as NextState<Move>)(graph, at, move);
@@ -17,7 +16,6 @@ export const toNextState = (graph: RunGraph, at: AtNode, move: Move): FlowRun =>
 type MoveOf<Kind extends Move['kind']> = Extract<Move, { kind: Kind }>;
 type NextState<M extends Move> = (graph: RunGraph, at: AtNode, move: M) => FlowRun;
 
-/** The state of a run after each kind of move. */
 const NEXT_STATES: { readonly [Kind in Move['kind']]: NextState<MoveOf<Kind>> } = {
   perform: (_, { run }, { effect }) => ({ ...run, status: 'running', performing: effect }),
   wait: (_, { run, situation }, { output, waiting }) =>
@@ -28,7 +26,7 @@ const NEXT_STATES: { readonly [Kind in Move['kind']]: NextState<MoveOf<Kind>> } 
   fail: (_, { run, situation }, { error, reason }) => failRun(run, situation, error, reason),
 };
 
-/** In a conversation of its own a run does not wait for ever. */
+/** In its own conversation a run waits for a limited time. */
 const limitWaiting = (
   { conversation, ownChannelId, ticketId }: FlowRun,
   forWhat: Waiting,
@@ -46,10 +44,7 @@ const waitAt = (run: FlowRun, forWhat: Waiting): FlowRun => ({
   dueAt: forWhat.until ?? null,
 });
 
-/**
- * Follows the edge of the handle. Without an edge the run ends: as failed when there is an error, otherwise as
- * completed.
- */
+/** Without an edge the run ends: as failed when there is an error, otherwise as completed. */
 const followEdge = (
   graph: RunGraph,
   { node, run, situation }: AtNode,
@@ -64,7 +59,7 @@ const followEdge = (
   return { ...done, status: 'running', performing: null, waiting: null, nodeId: edge.target };
 };
 
-/** The one way out of a node need not be named. */
+/** A node's only edge may be unnamed. */
 const findEdge = (edges: readonly FlowEdge[], node: FlowNode, handle: string): FlowEdge | undefined => {
   const isOnly = listHandles(node).length === 1;
   return edges.find(
@@ -72,13 +67,12 @@ const findEdge = (edges: readonly FlowEdge[], node: FlowNode, handle: string): F
   );
 };
 
-/** A run that failed at its current node. */
 export const failRun = (run: FlowRun, situation: Situation, message: string, reason?: ErrorReason): FlowRun => ({
   ...endRun(closeStep(run, situation, { error: message }), situation, 'failed'),
   error: { nodeId: run.nodeId, message, ...(reason && { reason }) },
 });
 
-/** A run that ends: nothing of it is due any more, but the end of its conversation. */
+/** Only the end of its conversation may still be due. */
 export const endRun = (run: FlowRun, { at }: Pick<Situation, 'at'>, status: FlowRun['status']): FlowRun => ({
   ...run,
   status,
@@ -90,6 +84,5 @@ export const endRun = (run: FlowRun, { at }: Pick<Situation, 'at'>, status: Flow
   endedAt: at,
 });
 
-/** A run that is cancelled at its current node. */
 export const applyCancellation = (run: FlowRun, at: Pick<Situation, 'at'>): FlowRun =>
   endRun(closeStep(run, at, {}), at, 'cancelled');

@@ -2,7 +2,7 @@ import type { Question } from '../../model/effect.ts';
 import type { FlowRun, Waiting } from '../../model/run.ts';
 import type { Answer } from './next-move.ts';
 
-/** What the message of a question says after its answer; null where it has no choices. */
+/** Returns null for a question without choices. */
 export const settle = (waiting: Waiting | null, answer: Answer): Question | null => {
   if (waiting?.kind !== 'choice' || !waiting.question) return null;
   const { content, messageId } = waiting.question;
@@ -10,7 +10,7 @@ export const settle = (waiting: Waiting | null, answer: Answer): Question | null
   return { content: chosen ? `${content}\n✓ ${chosen.label}` : content, messageId };
 };
 
-/** Adds a choice to what was written in the conversation of the run. */
+/** Adds the choice to the messages of the conversation. */
 export const addChoice = (run: FlowRun, answer: Answer): FlowRun => {
   const settled = settle(run.waiting, answer);
   if (!settled?.messageId) return run;

@@ -7,37 +7,35 @@ import { MAX_TEXT } from '../../../shared/values/text.ts';
 import { toSnapshot, type Ticket } from '../../../tickets/index.ts';
 import type { FlowRun } from '../../model/run.ts';
 
-/** The ticket, user and time that a step of a run can use. */
 export interface Situation {
   readonly at: Instant;
-  /** For the step that begins now, if one does. */
+  /** Belongs to the step that begins now, if one does. */
   readonly stepId: FlowStepId;
   readonly ticket: Ticket | null;
   readonly category: Pick<Category, 'name'> | null;
 }
 
-/** How a value is put into a text, so that it stays one value there. */
+/** Encodes a value, so that it stays one value in its text. */
 export type Quoting = (value: string) => string;
 
 export const keepText: Quoting = (value) => value;
-/** Within a JSON string (RFC 8259). */
+/** Fits a JSON string (RFC 8259). */
 export const encodeJson: Quoting = (value) => JSON.stringify(value).slice(1, -1);
-/** Within a URL (RFC 3986). What would lead up its path leaves nothing, as no encoding keeps it from that. */
+/** Fits a URL (RFC 3986). Dot segments become empty, since no encoding keeps them from leading up the path. */
 export const encodeUrl: Quoting = (value) => (/^\.{1,2}$/.test(value) ? '' : encodeURIComponent(value.toWellFormed()));
-/** Within an HTTP header (RFC 9110): on one line. */
+/** Fits a line of an HTTP header (RFC 9110). */
 export const encodeHeader: Quoting = (value) => value.replaceAll(/[^\t\x20-\x7e]+/g, ' ').trim();
 
-/** Characters of values that may be put into the texts of one run. */
+/** The values in the texts of one run may have this many characters in all. */
 export const MAX_FILLED_IN = 1_000_000;
 
-/** Fills a template of a node in, up to `maxLength` characters. A variable without a value leaves nothing. */
+/** The result has at most `maxLength` characters. A variable without a value leaves nothing. */
 export const fillIn = (template: unknown, lookUp: LookUp, maxLength = MAX_TEXT, quote: Quoting = keepText): Rendered =>
   render(typeof template === 'string' ? template : '', (variable) => quote(lookUp(variable) ?? ''), maxLength);
 
-/** A look-up that gives out a limited number of characters, and counts them. */
 export interface LimitedLookUp {
   readonly lookUp: LookUp;
-  /** How many it was asked for. Once that is more than the limit, it gives out empty texts. */
+  /** Counts the characters asked for. Beyond the limit, values are empty. */
   readonly measureLength: () => number;
 }
 
@@ -53,7 +51,6 @@ export const limitLookUp = (lookUp: LookUp, limit: number): LimitedLookUp => {
   };
 };
 
-/** The values of template variables while a run executes. */
 export const lookUpFrom = ({ userId, vars }: FlowRun, { ticket, category }: Situation): LookUp => {
   const known = listVariables({ ticket, category, staffId: null, variables: vars });
   const user = userId && `<@${userId}>`;
@@ -69,7 +66,7 @@ export const lookUpFrom = ({ userId, vars }: FlowRun, { ticket, category }: Situ
   return (variable) => known(variable) ?? ofUser.get(variable) ?? null;
 };
 
-/** The value that a condition names: a field of the ticket as it is, otherwise the template variable of that name. */
+/** A condition names a field of the ticket, which is read as it is, or else a template variable. */
 export const readValue = (run: FlowRun, situation: Situation, field: string): unknown => {
   const { ticket } = situation;
   const name = field.startsWith('ticket.') ? field.slice('ticket.'.length) : null;
