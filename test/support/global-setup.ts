@@ -11,6 +11,7 @@ import { findBackends } from './backends.ts';
 import { findChromium } from './chromium.ts';
 import { findContainerTools } from './containers.ts';
 import type { TestFixture } from './fixture.ts';
+import { findPgBouncer } from './pgbouncer.ts';
 
 /** Writes what tests of the dashboard import, and makes one migrated database of each kind, from which every test file takes a copy of its own. */
 export default async function globalSetup(): Promise<void> {
@@ -33,7 +34,12 @@ export default async function globalSetup(): Promise<void> {
     postgresUrl,
     redisUrl,
   } satisfies TestFixture);
-  const tools = { Chromium: findChromium(), Containers: findContainerTools(), Prometheus: findPrometheus() };
+  const tools = {
+    Chromium: findChromium(),
+    Containers: findContainerTools(),
+    Prometheus: findPrometheus(),
+    PgBouncer: findPgBouncer(),
+  };
   process.stdout.write(`\n${whatRuns({ PostgreSQL: postgresUrl, Redis: redisUrl, ...tools })}\n`);
 }
 
