@@ -12,7 +12,7 @@ export interface CarriedMember extends ShownMemberFields {
 }
 
 export interface SeenMembersPorts {
-  readonly members: MemberStore;
+  readonly members: Pick<MemberStore, 'add'>;
   readonly clock: Clock;
   readonly log: { warn(fields: object, message: string): void };
 }
@@ -23,6 +23,9 @@ const FRESH_MS = 3_600_000;
 const MAX_REMEMBERED = 20_000;
 /** Rows of one write; what is more waits for the next. */
 const MAX_AT_ONCE = 5_000;
+
+/** What waits beyond this, while the database is out of reach, is not stored until it is seen again. */
+const MAX_WAITING = 100_000;
 
 const toKey = (guild: string, user: string): string => `${guild} ${user}`;
 
@@ -40,10 +43,12 @@ export class SeenMembers {
   /** Keeps what was stored of each member, and when. */
   readonly #stored = new Map<string, { readonly text: string; readonly at: number }>();
   readonly #waiting: SeenMember[] = [];
+  readonly #maxWaiting: number;
   #flushing: Promise<void> | null = null;
 
-  constructor(ports: SeenMembersPorts) {
+  constructor(ports: SeenMembersPorts, { maxWaiting = MAX_WAITING } = {}) {
     this.#ports = ports;
+    this.#maxWaiting = maxWaiting;
   }
 
   note(guild: string, member: CarriedMember): void {
@@ -70,7 +75,8 @@ export class SeenMembers {
   }
 
   #waitFor(member: SeenMember): void {
-    this.#waiting.push(member);
+    if (this.#waiting.length < this.#maxWaiting) this.#waiting.push(member);
+    else this.#stored.delete(toKey(member.guildId, member.userId));
     this.#flushing ??= this.#flush();
   }
 

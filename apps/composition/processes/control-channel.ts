@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, request as sendRequest, type Server } from 'node:http';
 import { getPort } from '../listening/get-port.ts';
 
 /** Executes a request of another process on this machine, such as a command. */
@@ -19,7 +19,7 @@ export interface ControlChannel {
 }
 
 /** A process that does not answer within this time is suspended, or too busy for commands. */
-const PATIENCE_MS = 5_000;
+const ANSWER_MS = 5_000;
 
 /** Listens on this machine. */
 export const openControlChannel = async (): Promise<ControlChannel> => {
@@ -45,23 +45,29 @@ export const openControlChannel = async (): Promise<ControlChannel> => {
 
 /** Whether the process behind the channel answers within five seconds. */
 export const isResponsive = (address: ControlAddress): Promise<boolean> =>
-  callControlChannel(address, null, AbortSignal.timeout(PATIENCE_MS)).then(
+  callControlChannel(address, null, AbortSignal.timeout(ANSWER_MS)).then(
     () => true,
     () => false,
   );
 
-/** Asks the process behind the channel. @throws when it is gone, or could not do it */
+/** Asks the process behind the channel, and waits as long as its work takes. @throws when it is gone, or could not do it */
 export const callControlChannel = async (
   { port, key }: ControlAddress,
   request: unknown,
   signal?: AbortSignal,
 ): Promise<unknown> => {
-  const response = await fetch(`http://127.0.0.1:${port}/`, {
+  const options = {
+    host: '127.0.0.1',
+    port,
     method: 'POST',
     headers: { authorization: `Bearer ${key}` },
-    body: JSON.stringify(request),
-    signal: signal ?? null,
+    ...(signal && { signal }),
+  };
+  // Not by fetch, which gives an answer up after five minutes.
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    sendRequest(options, resolve).once('error', reject).end(JSON.stringify(request));
   });
-  if (!response.ok) throw new Error(`The running service answered ${response.status}.`);
-  return response.json();
+  const text = Buffer.concat(await response.toArray()).toString();
+  if (response.statusCode !== 200) throw new Error(`The running service answered ${response.statusCode}.`);
+  return JSON.parse(text);
 };
