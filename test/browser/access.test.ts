@@ -142,3 +142,18 @@ describe.each([
     await close();
   });
 });
+
+it('adds a person whose account is typed as an id with one press of the button', async () => {
+  const { page, complaints, close } = await visit(browser, api, { owner: owner() });
+  await page.goto(`/dashboard/servers/${server.id}/people`);
+  await page.getByRole('button', { name: 'Add person' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name', { exact: true }).fill('Jonas');
+  await dialog.getByRole('combobox', { name: /^Account in the chat/ }).fill('200000000000000002');
+  await dialog.getByRole('button', { name: 'Add person' }).click();
+  await page.getByRole('dialog', { name: 'Jonas is added' }).waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('cell', { name: '200000000000000002' }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});

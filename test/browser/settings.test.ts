@@ -49,6 +49,14 @@ it('explains what is wrong with a field beside it', async () => {
   await visitor.page.getByRole('button', { name: 'Save' }).click();
   await visitor.page.getByRole('alert').first().waitFor();
   expect(await visitor.page.getByLabel('Time zone').getAttribute('aria-invalid')).toBe('true');
+
+  // What was refused is far above the button, and in the middle of a list.
+  await visitor.page.getByLabel('Time zone').fill('Europe/Berlin');
+  await visitor.page.getByLabel(/^Staff roles/).fill('5, helpers');
+  await visitor.page.getByRole('button', { name: 'Save' }).click();
+  await visitor.page.locator(':focus[aria-invalid="true"]').waitFor();
+  expect(await visitor.page.getByLabel(/^Staff roles/).inputValue()).toBe('5, helpers');
+  expect(await visitor.page.getByLabel(/^Staff roles/).evaluate((field) => field.matches(':focus'))).toBe(true);
   await visitor.close();
 });
 

@@ -83,3 +83,34 @@ it('closes a ticket only when it can be undone no more', async () => {
   expect(complaints).toEqual([]);
   await close();
 });
+
+it('sends a reply at once when a note is begun or the ticket is closed, and mixes nothing', async () => {
+  const id = await open();
+  const { page, complaints, close } = await visitStaff();
+  await page.goto(`/dashboard/servers/${server.id}/tickets/${id}`);
+  const write = async (key: string, text: string) => {
+    await page.keyboard.press(key);
+    await page.locator('textarea:focus').waitFor();
+    await page.keyboard.type(text);
+    await page.keyboard.press('Control+Enter');
+  };
+  await page.getByRole('heading', { level: 1, name: 'Lost key' }).waitFor();
+  await write('r', 'A new key is on its way');
+  await page.getByText('The reply is about to be sent').waitFor();
+  await write('n', 'size of the lock: zero');
+  await page.getByText('The note is about to be kept').waitFor();
+  expect(await listContents(id)).toContain('A new key is on its way');
+  await write('r', 'It arrives on Monday');
+  await page.getByText('The reply is about to be sent').waitFor();
+  await page.keyboard.press('e');
+  await page.getByRole('log').getByText('It arrives on Monday').waitFor();
+  await page.getByRole('dialog').getByLabel('Reason').press('Enter');
+  await page.getByText('The ticket is about to be closed').waitFor();
+  await page.getByRole('button', { name: 'Now', exact: true }).click();
+  await page.getByRole('button', { name: 'Reopen', exact: true }).waitFor();
+  await page.getByRole('log').getByText('size of the lock: zero').waitFor();
+  expect((await as.get(`/v1/tickets/${id}`)).body.data.status).toBe('closed');
+  expect(await listContents(id)).toEqual(['Help', 'A new key is on its way', 'It arrives on Monday']);
+  expect(complaints).toEqual([]);
+  await close();
+});

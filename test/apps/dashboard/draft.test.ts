@@ -59,7 +59,7 @@ it('sends a canned reply by its id, so that its use is counted, unless its text 
 it('keeps the reply when a note is sent', () => {
   const draft = { ...NO_DRAFT, mode: 'note', reply: 'later', note: 'now', attempt: { text: 'x', key: 'k' } } as const;
   expect(toBody(draft)).toEqual({ content: 'now' });
-  expect(toRest(draft)).toEqual({ ...NO_DRAFT, reply: 'later' });
+  expect(toRest(draft, draft.mode)).toEqual({ ...NO_DRAFT, reply: 'later' });
 });
 
 it.each([

@@ -148,7 +148,7 @@ const FlowSelect = ({ values, set, errorAt, owner, detail }: SectionProps & Pick
       hint={t('It runs for every new ticket.')}
       value={values.flowId ?? ''}
       error={errorAt('flowId')}
-      options={[{ value: '', label: t('None') }, ...known, ...other]}
+      options={[{ value: '', label: t('No flow') }, ...known, ...other]}
       onChoose={(flowId) => set({ flowId: flowId || null })}
     />
   );

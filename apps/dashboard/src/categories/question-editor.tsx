@@ -58,13 +58,17 @@ const Lengths = ({ question, errorAt, set }: PartProps) => (
   </div>
 );
 
+/** The most values that an answer can have: not more than there are to choose from. */
+const countMost = ({ type, options }: PartProps['question']): number =>
+  Math.min(getLimit(type), options.length || Infinity);
+
 const Counts = ({ question, errorAt, set }: PartProps) => (
   <div className="pair">
     <NumberField
       label={t('At least')}
       placeholder="1"
       min={1}
-      max={getLimit(question.type)}
+      max={countMost(question)}
       value={question.minValues}
       error={errorAt('minValues')}
       onChange={(minValues) => set({ minValues })}
@@ -73,7 +77,7 @@ const Counts = ({ question, errorAt, set }: PartProps) => (
       label={t('At the most')}
       placeholder={question.type === 'checkboxes' ? t('any') : '1'}
       min={1}
-      max={getLimit(question.type)}
+      max={countMost(question)}
       value={question.maxValues}
       error={errorAt('maxValues')}
       onChange={(maxValues) => set({ maxValues })}

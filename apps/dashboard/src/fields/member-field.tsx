@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { read, serverApi } from '../api.ts';
 import { IconButton } from '../kit/button.tsx';
 import { Field } from '../kit/field.tsx';
@@ -97,7 +97,13 @@ const useSearch = (owner: Owner, text: string) => {
   return { found, isUnknown, error: members.error, id: isName || typed === '' ? null : typed };
 };
 
-const Search = ({ owner, label, hint, error, isRequired = true, isDisabled, isActing, onChange }: MemberProps) => {
+interface SearchProps extends MemberProps {
+  /** An id is taken since the field was left. */
+  readonly onLeave: () => void;
+}
+
+const Search = (props: SearchProps) => {
+  const { owner, label, hint, error, isRequired = true, isDisabled, isActing, onChange, onLeave } = props;
   const id = useId();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
@@ -135,7 +141,9 @@ const Search = ({ owner, label, hint, error, isRequired = true, isDisabled, isAc
           target.setCustomValidity(isName ? t('Choose somebody from the list.') : '');
         }}
         onBlur={() => {
-          if (search.id !== null && !isActing) onChange(search.id);
+          if (search.id === null || isActing) return;
+          onLeave();
+          onChange(search.id);
         }}
         onKeyDown={onKey}
       />
@@ -144,6 +152,22 @@ const Search = ({ owner, label, hint, error, isRequired = true, isDisabled, isAc
   );
 };
 
+/** Keeps the field as it is until the click or the key that left it is done: a button must not move away below the pointer. */
+const useLeaving = () => {
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => {
+    if (!isLeaving) return;
+    const finish = () => setLeaving(false);
+    const finished = new AbortController();
+    for (const event of ['click', 'keyup']) addEventListener(event, finish, { signal: finished.signal });
+    return () => finished.abort();
+  }, [isLeaving]);
+  return { isLeaving, startLeaving: () => setLeaving(true) };
+};
+
 /** A member of the server, found by name; an id does too. */
-export const MemberField = (props: MemberProps) =>
-  props.value === null ? <Search {...props} /> : <Chosen {...props} value={props.value} />;
+export const MemberField = (props: MemberProps) => {
+  const { isLeaving, startLeaving } = useLeaving();
+  if (props.value === null || isLeaving) return <Search {...props} onLeave={startLeaving} />;
+  return <Chosen {...props} value={props.value} />;
+};

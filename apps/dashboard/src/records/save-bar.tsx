@@ -45,7 +45,7 @@ export const ConflictAlert = <Field extends string>({
   );
 };
 
-const WRONG = '.editor-main :is([aria-invalid="true"], .field-error)';
+const WRONG = ':is(.editor-main, .settings) :is([aria-invalid="true"], .field-error)';
 
 /** The first field that was refused may be far above. */
 const showFirstWrong = (): void => {
@@ -54,13 +54,16 @@ const showFirstWrong = (): void => {
   wrong?.focus({ preventScroll: true });
 };
 
+/** Shows the first field that was refused, each time that something was. */
+export const useFirstWrong = (error: Error): void => useEffect(showFirstWrong, [error]);
+
 interface SaveErrorProps {
   readonly error: Error;
 }
 
 /** Why saving was refused. A conflict is explained by `ConflictAlert`, as soon as the newer version is read. */
 export const SaveError = ({ error }: SaveErrorProps) => {
-  useEffect(showFirstWrong, [error]);
+  useFirstWrong(error);
   if (hasReason(error, 'stale_version')) return null;
   return (
     <Alert kind="error" title={t('It was not saved')}>

@@ -2,7 +2,7 @@ import { hasReason } from '../api.ts';
 import { NOT_ALLOWED } from '../kit/not-allowed.ts';
 import { Alert } from '../kit/parts.tsx';
 import { describeError } from '../queries.ts';
-import { SaveBar } from '../records/save-bar.tsx';
+import { SaveBar, useFirstWrong } from '../records/save-bar.tsx';
 import { BotSection } from './bot-section.tsx';
 import { ClosedChannelsSection } from './closed-channels-section.tsx';
 import { ConfirmRetention } from './confirm-retention.tsx';
@@ -13,13 +13,16 @@ import { StaffSection } from './staff-section.tsx';
 import { type FormOptions, useSettingsForm } from './use-settings-form.ts';
 import { t } from '../texts/texts.ts';
 
-const SaveError = ({ error }: { readonly error: Error }) => (
-  <Alert kind="error">
-    {hasReason(error, 'stale_version')
-      ? t('Somebody else has changed the settings. Reload the page to see them; what you entered here is lost then.')
-      : describeError(error)}
-  </Alert>
-);
+const SaveError = ({ error }: { readonly error: Error }) => {
+  useFirstWrong(error);
+  return (
+    <Alert kind="error">
+      {hasReason(error, 'stale_version')
+        ? t('Somebody else has changed the settings. Reload the page to see them; what you entered here is lost then.')
+        : describeError(error)}
+    </Alert>
+  );
+};
 
 /** The settings of a server but for its texts. */
 export const SettingsForm = (props: FormOptions) => {

@@ -61,7 +61,7 @@ const toFields = ({ values, set, error, server, canWrite }: FieldsOptions) => ({
     server,
     isDisabled: !canWrite,
     value: values[name],
-    error: findFieldError(error, field),
+    error: findErrorWithin(error, field),
     onChange: (value: FormValues[Name]) => set({ [name]: value }),
   }),
 });

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { UndoBar } from '../kit/undo-bar.tsx';
+import { sendWaiting } from '../kit/undo.ts';
 import { Skeleton } from '../kit/parts.tsx';
 import type { Owner, OwnerDetail } from '../owner.ts';
 import type { TicketDetail } from '../tickets/types.ts';
@@ -36,8 +37,10 @@ const useComposer = (owner: Owner, id: string) => {
   const [draft, onChange] = useDraft(owner.id, id);
   const field = useRef<HTMLTextAreaElement>(null);
   const write = (mode: Draft['mode']) => {
+    sendWaiting();
     onChange((current) => ({ ...current, mode }));
-    field.current?.focus();
+    // The field takes the focus as soon as nothing waits in it.
+    requestAnimationFrame(() => field.current?.focus());
   };
   return { composer: { draft, field, onChange }, write };
 };

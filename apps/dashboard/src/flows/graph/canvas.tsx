@@ -24,6 +24,14 @@ import { t } from '../../texts/texts.ts';
 
 const NODE_TYPES = { step: CanvasNode };
 const FIT = { maxZoom: 1, padding: 0.12 };
+/** What the library would name in English. */
+const LABELS = {
+  'controls.ariaLabel': t('View'),
+  'controls.zoomIn.ariaLabel': t('Zoom in'),
+  'controls.zoomOut.ariaLabel': t('Zoom out'),
+  'controls.fitView.ariaLabel': t('Show the whole flow'),
+};
+
 /** Below this the texts of the steps cannot be read. */
 const READABLE_ZOOM = 0.6;
 const TOP_MARGIN = 24;
@@ -204,6 +212,7 @@ export const Canvas = (props: CanvasProps) => {
           zoomOnScroll={false}
           preventScrolling={false}
           minZoom={0.2}
+          ariaLabelConfig={LABELS}
         >
           <FirstView />
           <FollowSelection selectedId={props.selectedId} />

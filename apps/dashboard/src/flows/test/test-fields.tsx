@@ -51,7 +51,7 @@ export const TestInputs = ({ owner, input, onChange }: InputProps) => {
         hint={t('It is read only.')}
         value={input.ticketId}
         options={[
-          { value: '', label: t('None') },
+          { value: '', label: t('No ticket') },
           ...tickets.map(({ id, ticketNumber, subject }) => ({
             value: id,
             label: `#${ticketNumber} ${subject ?? t('No subject')}`,
@@ -105,7 +105,7 @@ export const AnswerForm = ({ question, isBusy, onAnswer }: QuestionProps) => {
         onChange={({ target }) => setText(target.value)}
       />
       <Button type="submit" look="primary" isBusy={isBusy}>
-        {t('Answer')}
+        {t('Send')}
       </Button>
     </form>
   );

@@ -122,7 +122,7 @@ export const TestPanel = ({ editor, onTrace, onClose }: TestProps) => {
         <TestInputs owner={editor.owner} input={input} onChange={setInput} />
         <div>
           <Button type="submit" look="primary" isBusy={test.isPending}>
-            {editor.hasChanges ? t('Save and run') : t('Run')}
+            {editor.hasChanges ? t('Save and run') : t('Start the run')}
           </Button>
         </div>
       </form>

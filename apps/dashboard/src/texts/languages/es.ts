@@ -476,6 +476,8 @@ export const texts: AllTexts = {
   'Another flow': 'Otro flujo',
   Flow: 'Flujo',
   'It runs for every new ticket.': 'Se ejecuta con cada ticket nuevo.',
+  'No flow': 'Ningún flujo',
+  'No ticket': 'Ningún ticket',
   None: 'Ninguno',
   Priority: 'Prioridad',
   Tags: 'Etiquetas',
@@ -1654,6 +1656,10 @@ export const texts: AllTexts = {
   'Close the dry run': 'Cerrar la prueba',
   'Nothing is written to the chat, no address is called, and no ticket is opened.':
     'No se escribe nada en el chat, no se llama a ninguna dirección y no se abre ningún ticket.',
+  'Start the run': 'Iniciar la ejecución',
+  'Zoom in': 'Acercar',
+  'Zoom out': 'Alejar',
+  'Show the whole flow': 'Mostrar todo el flujo',
   'Save and run': 'Guardar y ejecutar',
   'It did not run': 'No se ejecutó',
   'The flow cannot run like this. The problems are listed above.':

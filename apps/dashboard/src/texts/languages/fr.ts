@@ -481,6 +481,8 @@ export const texts: AllTexts = {
   'Another flow': 'Un autre parcours',
   Flow: 'Parcours',
   'It runs for every new ticket.': 'Il s’exécute pour chaque nouveau ticket.',
+  'No flow': 'Aucun parcours',
+  'No ticket': 'Aucun ticket',
   None: 'Aucun',
   Priority: 'Priorité',
   Tags: 'Tags',
@@ -1666,6 +1668,10 @@ export const texts: AllTexts = {
   'Close the dry run': 'Fermer l’essai à blanc',
   'Nothing is written to the chat, no address is called, and no ticket is opened.':
     'Rien n’est écrit dans le chat, aucune adresse n’est appelée, et aucun ticket n’est ouvert.',
+  'Start the run': 'Lancer l’exécution',
+  'Zoom in': 'Zoom avant',
+  'Zoom out': 'Zoom arrière',
+  'Show the whole flow': 'Afficher tout le parcours',
   'Save and run': 'Enregistrer et exécuter',
   'It did not run': 'L’exécution n’a pas eu lieu',
   'The flow cannot run like this. The problems are listed above.':

@@ -475,6 +475,8 @@ export const texts: AllTexts = {
   'Another flow': 'Outro fluxo',
   Flow: 'Fluxo',
   'It runs for every new ticket.': 'Ele é executado em cada novo ticket.',
+  'No flow': 'Nenhum fluxo',
+  'No ticket': 'Nenhum ticket',
   None: 'Nenhum',
   Priority: 'Prioridade',
   Tags: 'Tags',
@@ -1649,6 +1651,10 @@ export const texts: AllTexts = {
   'Close the dry run': 'Fechar a simulação',
   'Nothing is written to the chat, no address is called, and no ticket is opened.':
     'Nada é escrito no chat, nenhum endereço é chamado e nenhum ticket é aberto.',
+  'Start the run': 'Iniciar a execução',
+  'Zoom in': 'Aproximar',
+  'Zoom out': 'Afastar',
+  'Show the whole flow': 'Mostrar todo o fluxo',
   'Save and run': 'Salvar e executar',
   'It did not run': 'Não foi executado',
   'The flow cannot run like this. The problems are listed above.':

@@ -1,7 +1,7 @@
 import type { ActionInput } from '../../tickets/action-input.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useUndoable } from '../../kit/undo.ts';
+import { sendWaiting, useUndoable } from '../../kit/undo.ts';
 import { showToast } from '../../kit/toast.tsx';
 import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
@@ -18,7 +18,10 @@ interface ActionsOptions {
 
 export type TicketActions = ReturnType<typeof useActions>;
 
-/** Actions with the ticket: what runs, what asks, and what was in the way. */
+/**
+ * Actions with the ticket: what runs, what asks, what was in the way, and `closing` as long as it can be undone. A reply that waits is
+ * sent before an action asks, since the action would find the ticket changed.
+ */
 export const useActions = ({ owner, id, listHref }: ActionsOptions, ticket: TicketDetail | undefined) => {
   const [question, setQuestion] = useState<Question | null>(null);
   const [seen, setSeen] = useState<TicketDetail | null>(null);
@@ -46,10 +49,10 @@ export const useActions = ({ owner, id, listHref }: ActionsOptions, ticket: Tick
   };
   return {
     act,
-    /** Closing, as long as it can be undone. */
     closing,
     question,
     ask: (next: Question | null) => {
+      if (next) sendWaiting();
       action.reset();
       setQuestion(next);
     },

@@ -70,13 +70,13 @@ export const Composer = ({ question, findReason, canSuggest, names, ...props }: 
   const { owner, ticket, draft, onChange } = props;
   const upload = useUpload(owner, (file) => onChange((current) => ({ ...current, files: [...current.files, file] })));
   const mentions = createMentions(listMentionable(ticket, names.user));
-  const send = useSend({ owner, ticketId: ticket.id, draft, mentions, onChange, onSent: showSent });
+  const send = useSend({ owner, ticketId: ticket.id, mentions, onChange, onSent: showSent });
   const isNote = draft.mode === 'note';
   const text = draft[draft.mode];
   const variables = isNote ? [] : listVariables(text);
   const reason = findReason(isNote ? 'add_note' : 'reply');
   const whyNot = reason ?? findFlaw(text, variables, upload.isPending);
-  const { start, ...undoable } = useUndoable(() => send.mutate());
+  const { start, ...undoable } = useUndoable(() => send.mutate(draft));
   const isWaiting = undoable.sendsAt !== null;
   const submit = () => {
     if (whyNot === null && !send.isPending && !isWaiting) start(undefined);

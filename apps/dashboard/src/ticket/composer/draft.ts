@@ -87,9 +87,9 @@ export const toSentDraft = (draft: Draft, { send }: Pick<Mentions, 'send'>): Dra
 /** The body of the request that sends the draft. */
 export const toBody = (draft: Draft) => (draft.mode === 'note' ? toNoteBody(draft) : toReplyBody(draft));
 
-/** What remains when it was sent. */
-export const toRest = (draft: Draft): Draft =>
-  draft.mode === 'note'
+/** What remains when the reply or the note was sent. */
+export const toRest = (draft: Draft, sent: Draft['mode']): Draft =>
+  sent === 'note'
     ? { ...draft, note: '', attempt: null, mode: 'reply' }
     : { ...draft, reply: '', files: [], setStatus: '', canned: null, attempt: null };
 

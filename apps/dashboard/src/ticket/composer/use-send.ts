@@ -9,7 +9,6 @@ import { type ActionAnswer, listTicketKeys, showTicket } from '../../tickets/use
 interface SendOptions {
   readonly owner: Owner;
   readonly ticketId: string;
-  readonly draft: Draft;
   readonly mentions: Mentions;
   readonly onChange: (change: (draft: Draft) => Draft) => void;
   readonly onSent: (mode: Draft['mode']) => void;
@@ -17,11 +16,11 @@ interface SendOptions {
 
 /**
  * Sends the draft as a reply or as a note. The draft stays until the service has confirmed it, and with it the Idempotency-Key of the
- * attempt, so that a second attempt after a cut or a reload writes nothing twice.
+ * attempt, so that a second attempt after a cut or a reload writes nothing twice. What is written meanwhile in the other mode stays.
  */
-export const useSend = ({ owner, ticketId, draft, mentions, onChange, onSent }: SendOptions) =>
-  useMutation<ActionAnswer>({
-    mutationFn: async () => {
+export const useSend = ({ owner, ticketId, mentions, onChange, onSent }: SendOptions) =>
+  useMutation<ActionAnswer, Error, Draft>({
+    mutationFn: async (draft) => {
       const sent = toSentDraft(draft, mentions);
       const text = JSON.stringify([draft.mode, toBody(sent)]);
       const attempt = draft.attempt?.text === text ? draft.attempt : { text, key: newIdempotencyKey() };
@@ -33,10 +32,10 @@ export const useSend = ({ owner, ticketId, draft, mentions, onChange, onSent }: 
         : read(api.POST('/tickets/{id}/reply', { params, body: toReplyBody(sent) }));
     },
     retry: retryWhenUnknown,
-    onSuccess: ({ data }) => {
-      onChange(toRest);
+    onSuccess: ({ data }, { mode }) => {
+      onChange((current) => toRest(current, mode));
       showTicket(owner, data, ticketId);
-      onSent(draft.mode);
+      onSent(mode);
     },
     onError: (error) => {
       if (!isOutcomeUnknown(error)) onChange((current) => ({ ...current, attempt: null }));
