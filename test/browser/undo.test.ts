@@ -99,6 +99,7 @@ it('sends a reply at once when a note is begun or the ticket is closed, and mixe
   await page.getByText('The reply is about to be sent').waitFor();
   await write('n', 'size of the lock: zero');
   await page.getByText('The note is about to be kept').waitFor();
+  await page.getByRole('log').getByText('A new key is on its way').waitFor();
   expect(await listContents(id)).toContain('A new key is on its way');
   await write('r', 'It arrives on Monday');
   await page.getByText('The reply is about to be sent').waitFor();

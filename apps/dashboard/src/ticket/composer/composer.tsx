@@ -78,8 +78,9 @@ export const Composer = ({ question, findReason, canSuggest, names, ...props }: 
   const whyNot = reason ?? findFlaw(text, variables, upload.isPending);
   const { start, ...undoable } = useUndoable(() => send.mutate(draft));
   const isWaiting = undoable.sendsAt !== null;
+  const isSending = send.isPending && send.variables.mode === draft.mode;
   const submit = () => {
-    if (whyNot === null && !send.isPending && !isWaiting) start(undefined);
+    if (whyNot === null && !isSending && !isWaiting) start(undefined);
   };
   const undo = () => {
     undoable.undo();
@@ -114,7 +115,7 @@ export const Composer = ({ question, findReason, canSuggest, names, ...props }: 
           <Button
             look="primary"
             type="submit"
-            isBusy={send.isPending}
+            isBusy={isSending}
             disabledReason={whyNot}
             aria-keyshortcuts="Control+Enter"
             title={t('Ctrl+Enter')}

@@ -16,10 +16,13 @@ interface SendOptions {
 
 /**
  * Sends the draft as a reply or as a note. The draft stays until the service has confirmed it, and with it the Idempotency-Key of the
- * attempt, so that a second attempt after a cut or a reload writes nothing twice. What is written meanwhile in the other mode stays.
+ * attempt, so that a second attempt after a cut or a reload writes nothing twice. What is written meanwhile in the other mode stays,
+ * and is sent after it.
  */
 export const useSend = ({ owner, ticketId, mentions, onChange, onSent }: SendOptions) =>
   useMutation<ActionAnswer, Error, Draft>({
+    // Those of one scope run one after the other.
+    scope: { id: `send in ${ticketId}` },
     mutationFn: async (draft) => {
       const sent = toSentDraft(draft, mentions);
       const text = JSON.stringify([draft.mode, toBody(sent)]);
