@@ -6,7 +6,13 @@ const driver = (name, folder, packages) => ({
   to: { path: `node_modules/(${packages})/` },
 });
 
-/** @type {import('dependency-cruiser').IConfiguration} */
+/** What `tsconfig.json` leaves out, since the packages of test/tools are not there after a plain `npm ci`. */
+const WITH_TOOLS = require('./tsconfig.json')
+  .exclude.filter((path) => path.startsWith('test/'))
+  .map((path) => `^${path.replaceAll('.', '\\.')}(/|$)`)
+  .join('|');
+
+/** @type {import('./test/tools/node_modules/dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
@@ -79,6 +85,12 @@ module.exports = {
       severity: 'error',
       from: { pathNot: '^apps/composition/|^test/' },
       to: { path: 'node_modules/(@inversifyjs|inversify)/' },
+    },
+    {
+      name: 'a-plain-clone-has-no-tools',
+      severity: 'error',
+      from: { pathNot: WITH_TOOLS },
+      to: { path: WITH_TOOLS, pathNot: '^test/tools/install-packages\\.js$' },
     },
     {
       name: 'no-orphans',

@@ -16,6 +16,8 @@ export const SYSTEM_SUITES = [
 const config: Config = {
   testEnvironment: 'node',
   roots: ['<rootDir>/test'],
+  // Not looked through, nor watched.
+  modulePathIgnorePatterns: ['<rootDir>/test/tools/node_modules/'],
   testPathIgnorePatterns: SYSTEM_SUITES,
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': ['ts-jest', { useESM: true, diagnostics: false }] },

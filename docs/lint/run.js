@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { installPackages } from '../../test/tools/install-packages.js';
 
 /** Lints docs/openapi.json. A warning fails it, too. Nothing is sent, and nobody is asked for newer versions. */
+await installPackages('docs/lint');
+
 const { resolve } = createRequire(import.meta.url);
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };

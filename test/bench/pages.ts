@@ -1,6 +1,7 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findChromium } from '../support/chromium.ts';
+import { installPackages } from '../tools/install-packages.js';
+import type { Browser, BrowserContext, Page } from '../tools/playwright.ts';
 import { createBareTables } from './bare/tables.ts';
 import type { Cleanup } from './cleanup.ts';
 import { createDatabase } from './database.ts';
@@ -40,6 +41,8 @@ export const measurePages = async (options: Options, cleanup: Cleanup): Promise<
   const service = await startService(databaseUrl, cleanup, { CHAT_PLATFORM: 'sandbox' });
   const executablePath = findChromium();
   if (!executablePath) throw new Error('There is no Chromium: install it, or set CHROMIUM.');
+  await installPackages('test/tools');
+  const { chromium } = await import('../tools/playwright.ts');
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
   cleanup.add(() => browser.close());
   const origin = service.url.origin;

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
 import { client } from '../support/api.ts';
 import { findViolations, openPage, PHONE, useBrowser, visit } from '../support/browser.ts';
 import { useApi, useServer } from '../support/use-api.ts';
+import type { Page } from '../tools/playwright.ts';
 
 const browser = useBrowser();
 const api = useApi();

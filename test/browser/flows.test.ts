@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
 import { conflict } from '#core/shared/errors.ts';
 import { type CommandId, toFlowId } from '#core/shared/ids.ts';
 import { findViolations, PHONE, useBrowser, visit } from '../support/browser.ts';
 import { useApi, useServer } from '../support/use-api.ts';
+import type { Page } from '../tools/playwright.ts';
 
 const browser = useBrowser();
 const api = useApi();

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
 import { findViolations, useBrowser, visit } from '../support/browser.ts';
 import { REQUESTER } from '../support/build.ts';
 import { done, type Json } from '../support/spec-helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
+import type { Page } from '../tools/playwright.ts';
 
 const browser = useBrowser();
 const api = useApi();

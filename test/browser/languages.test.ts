@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
 import { findViolations, openPage, useBrowser, visit } from '../support/browser.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 import { done } from '../support/spec-helpers.ts';
+import type { Page } from '../tools/playwright.ts';
 
 const browser = useBrowser();
 const api = useApi();

@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
 import { client } from '../support/api.ts';
 import { findViolations, useBrowser, visit } from '../support/browser.ts';
 import { createCategory, done, type Json } from '../support/spec-helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
+import type { Page } from '../tools/playwright.ts';
 
 const STAFF_ROLE = '400000000000000001';
 const [RILEY, SAM] = ['200000000000000001', '200000000000000002'];

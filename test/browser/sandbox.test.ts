@@ -1,9 +1,9 @@
-import type { Locator, Page } from 'playwright-core';
 import { client } from '../support/api.ts';
 import { findViolations, openPage, PHONE, useBrowser, visit } from '../support/browser.ts';
 import { migratedFolder, startService } from '../support/process.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { useApi, useServer } from '../support/use-api.ts';
+import type { Locator, Page } from '../tools/playwright.ts';
 
 const browser = useBrowser();
 const STAFF_ROLE = '400000000000000001';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright-core';
 import { openPage, type Visit, useBrowser } from '../support/browser.ts';
 import { supportFlow } from '../support/support-flow.ts';
 import { migratedFolder, ROOT, runCli, type RunningService, startService } from '../support/process.ts';
+import type { Page } from '../tools/playwright.ts';
 
 /*
  * Opens the pages of the dashboard over made-up history. With SCREENSHOTS=write it writes what they look like to docs/images,

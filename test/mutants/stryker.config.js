@@ -2,7 +2,7 @@
 /**
  * `npm run mutants`: changes core one expression at a time, and asks whether a suite of test/core notices.
  *
- * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
+ * @type {import('../tools/stryker.ts').PartialStrykerOptions}
  */
 export default {
   mutate: ['core/**/*.ts', '!core/**/index.ts'],

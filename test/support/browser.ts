@@ -1,8 +1,6 @@
 import type { Person } from '#core/dashboard/index.ts';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import axe from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import type { Role, TokenOwner } from '#core/access/index.ts';
 import type { UserId } from '#core/shared/ids.ts';
 import type { TestApi } from './api.ts';
@@ -10,6 +8,7 @@ import { findChromium } from './chromium.ts';
 import { addPerson } from './dashboard.ts';
 import { forwardTo } from './forward-to.ts';
 import { ROOT } from './process.ts';
+import { axe, type Browser, type BrowserContext, chromium, type Page } from '../tools/playwright.ts';
 
 export const DESKTOP = { width: 1_280, height: 800 };
 export const PHONE = { width: 360, height: 740 };

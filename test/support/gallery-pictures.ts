@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locator } from 'playwright-core';
+import type { Locator } from '../tools/playwright.ts';
 import { ROOT } from './process.ts';
 
 const FOLDER = join(ROOT, 'docs/images/discord');

@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { ROOT } from './process.ts';
 
 const GUIDE = 'docs/adding-an-endpoint.md';
 const COPIED = ['adapters', 'apps', 'core', 'docs', 'test', 'jest.config.ts', 'package.json', 'tsconfig.json'];
-const isSource = (path: string) => !relative(ROOT, path).startsWith(join('apps', 'dashboard', 'dist'));
+const isSource = (path: string) =>
+  basename(path) !== 'node_modules' && !relative(ROOT, path).startsWith(join('apps', 'dashboard', 'dist'));
 
 /** A code block of the guide: the edit of a file. */
 export interface Edit {

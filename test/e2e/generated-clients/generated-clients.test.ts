@@ -9,10 +9,11 @@ import { BY_HEY_API, BY_OPENAPI_TYPESCRIPT, byOrval } from './integrations.ts';
 
 /** The node that runs the tests also runs the generators: some need a newer one than the project's oldest. */
 const runScript = (script: string, ...options: readonly string[]) =>
-  promisify(execFile)(process.execPath, [atRoot(`node_modules/${script}`), ...options], { cwd: folder });
+  promisify(execFile)(process.execPath, [atRoot(script), ...options], { cwd: folder });
 
 const atRoot = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const DOCUMENT = atRoot('docs/openapi.json');
+const HEY_API = 'test/tools/node_modules/@hey-api/openapi-ts/bin/run.js';
 const STRICT = '--strict --noEmit --pretty false --target es2022 --module esnext --moduleResolution bundler';
 /** For four generators and the compiler, on a busy machine. */
 const PATIENCE_MS = 300_000;
@@ -30,10 +31,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const generate = () => {
   const fetching = (file: string) => ['--input', DOCUMENT, '--output', join(folder, file), '--client', 'fetch'];
   return Promise.all([
-    runScript('openapi-typescript/bin/cli.js', DOCUMENT, '--output', 'types.ts'),
-    runScript('orval/dist/bin/orval.mjs', ...fetching('orval.ts')),
-    runScript('orval7/dist/bin/orval.js', ...fetching('orval7.ts')),
-    runScript('@hey-api/openapi-ts/bin/run.js', '--input', DOCUMENT, '--output', join(folder, 'hey-api')),
+    runScript('node_modules/openapi-typescript/bin/cli.js', DOCUMENT, '--output', 'types.ts'),
+    runScript('test/tools/node_modules/orval/dist/bin/orval.mjs', ...fetching('orval.ts')),
+    runScript('test/tools/node_modules/orval7/dist/bin/orval.js', ...fetching('orval7.ts')),
+    runScript(HEY_API, '--input', DOCUMENT, '--output', join(folder, 'hey-api')),
   ]);
 };
 
@@ -68,7 +69,7 @@ const listSources = (): Readonly<Record<string, string>> => {
 /** What the compiler says of files, all compiled at once: it reads its libraries for a long time. */
 const compile = async (files: Readonly<Record<string, string>>): Promise<readonly string[]> => {
   for (const [name, source] of Object.entries(files)) await writeFile(join(folder, name), source);
-  const outcome = await runScript('typescript/bin/tsc', ...STRICT.split(' '), ...Object.keys(files)).catch(
+  const outcome = await runScript('node_modules/typescript/bin/tsc', ...STRICT.split(' '), ...Object.keys(files)).catch(
     (error: unknown) => error as { readonly stdout?: unknown },
   );
   return String(outcome.stdout).split('\n').filter(Boolean);
