@@ -70,23 +70,22 @@ export const Composer = ({ question, findReason, canSuggest, names, ...props }: 
   const { owner, ticket, draft, onChange } = props;
   const upload = useUpload(owner, (file) => onChange((current) => ({ ...current, files: [...current.files, file] })));
   const mentions = createMentions(listMentionable(ticket, names.user));
-  const send = useSend({ owner, ticketId: ticket.id, mentions, onChange, onSent: showSent });
+  const sending = useSend({ owner, ticketId: ticket.id, mentions, onChange, onSent: showSent });
   const isNote = draft.mode === 'note';
   const text = draft[draft.mode];
   const variables = isNote ? [] : listVariables(text);
   const reason = findReason(isNote ? 'add_note' : 'reply');
   const whyNot = reason ?? findFlaw(text, variables, upload.isPending);
-  const { start, ...undoable } = useUndoable(() => send.mutate(draft));
+  const { start, ...undoable } = useUndoable(() => sending.send(draft));
   const isWaiting = undoable.sendsAt !== null;
-  const isSending = send.isPending && send.variables.mode === draft.mode;
   const submit = () => {
-    if (whyNot === null && !isSending && !isWaiting) start(undefined);
+    if (whyNot === null && !sending.isSending(draft.mode) && !isWaiting) start(undefined);
   };
   const undo = () => {
     undoable.undo();
     requestAnimationFrame(() => props.field.current?.focus());
   };
-  const error = send.error ?? upload.error;
+  const error = sending.error ?? upload.error;
   return (
     <form
       className={isNote ? 'composer composer-note' : 'composer'}
@@ -115,7 +114,7 @@ export const Composer = ({ question, findReason, canSuggest, names, ...props }: 
           <Button
             look="primary"
             type="submit"
-            isBusy={isSending}
+            isBusy={sending.isSending(draft.mode)}
             disabledReason={whyNot}
             aria-keyshortcuts="Control+Enter"
             title={t('Ctrl+Enter')}

@@ -19,7 +19,12 @@ interface SendOptions {
  * attempt, so that a second attempt after a cut or a reload writes nothing twice. What is written meanwhile in the other mode stays,
  * and is sent after it.
  */
-export const useSend = ({ owner, ticketId, mentions, onChange, onSent }: SendOptions) =>
+export const useSend = (options: SendOptions) => {
+  const { mutate, error, isPending, variables } = useSending(options);
+  return { send: mutate, error, isSending: (mode: Draft['mode']) => isPending && variables.mode === mode };
+};
+
+const useSending = ({ owner, ticketId, mentions, onChange, onSent }: SendOptions) =>
   useMutation<ActionAnswer, Error, Draft>({
     // Those of one scope run one after the other.
     scope: { id: `send in ${ticketId}` },
