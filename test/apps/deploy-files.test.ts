@@ -9,6 +9,11 @@ const DEPLOY = new URL('../../docs/deploy/', import.meta.url);
 const read = (file: string): Promise<string> => readFile(new URL(file, DEPLOY), 'utf8');
 const KNOWN = new Set([...Object.keys(Environment.shape), ...SECRET_VARIABLES.map((name) => `${name}_FILE`)]);
 
+const MEMORY_VARIABLES = ['NODE_OPTIONS', 'MALLOC_ARENA_MAX'];
+/** The names in `NAME=value OTHER=value`. */
+const listAssigned = (text: string): readonly string[] =>
+  [...text.matchAll(/(?:^|\s)(\w+)=/g)].map(([, name = '']) => name);
+
 const parse = async (file: string): Promise<readonly unknown[]> =>
   parseAllDocuments(await read(file), { merge: true }).map((document) => {
     expect([file, document.errors]).toEqual([file, []]);
@@ -70,11 +75,11 @@ it('the manifests of Kubernetes are listed, select what they name, and have vari
 });
 
 it('the unit of systemd and the Dockerfile set variables that the service knows', async () => {
-  const OTHERS = new Set(['NODE_ENV', 'NODE_COMPILE_CACHE']);
+  const OTHERS = new Set(['NODE_ENV', 'NODE_COMPILE_CACHE', ...MEMORY_VARIABLES]);
   const unit = await read('systemd/guildesk.service');
   const image = await read('Dockerfile');
   const lines = [...unit.matchAll(/^Environment=(.*)$/gm), ...image.matchAll(/^ENV (.*)$/gm)];
-  const names = lines.flatMap(([, text = '']) => [...text.matchAll(/(\w+)=/g)].map(([, name = '']) => name));
+  const names = lines.flatMap(([, text = '']) => listAssigned(text));
   expect(names.length).toBeGreaterThan(8);
   expect(names.filter((name) => !KNOWN.has(name) && !OTHERS.has(name))).toEqual([]);
 });
@@ -117,8 +122,7 @@ it('the egg of Pterodactyl has the form that its panel imports, and variables th
   expect(names.filter((name) => !KNOWN.has(name))).toEqual(['PACKAGE']);
   expect(egg.scripts.installation.script).toContain('${PACKAGE}');
   expect(names.filter((name) => PANEL_VARIABLES.includes(name))).toEqual([]);
-  const set = [...egg.startup.matchAll(/(\w+)=/g)].map(([, name = '']) => name);
-  expect(set.filter((name) => !KNOWN.has(name))).toEqual(['NODE_ENV']);
+  expect(listAssigned(egg.startup).filter((name) => !KNOWN.has(name))).toEqual(['NODE_ENV', ...MEMORY_VARIABLES]);
   const placeholders = [...egg.startup.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);
   expect(placeholders).toEqual(['SERVER_PORT']);
   const { files, startup, logs } = egg.config;
@@ -166,4 +170,14 @@ it('the files for Render, Railway and Fly name the Dockerfile, a path that answe
   expect(fly).toMatch(/^ *internal_port = 3000$/m);
   // Railway refuses a Dockerfile with this instruction.
   expect(await read('Dockerfile')).not.toMatch(/^VOLUME/m);
+});
+
+it('what `npm start` does for the memory of a process stands in every file that starts one', async () => {
+  const launcher = await readFile(new URL('../../apps/launch.js', import.meta.url), 'utf8');
+  for (const file of ['Dockerfile', 'systemd/guildesk.service', 'pterodactyl/egg-guildesk.json']) {
+    for (const name of MEMORY_VARIABLES) {
+      const [, value = 'missing'] = new RegExp(`${name}: '(.*?)'`).exec(launcher) ?? [];
+      expect(await read(file)).toContain(`${name}=${value}`);
+    }
+  }
 });

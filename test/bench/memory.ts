@@ -12,7 +12,8 @@ import { scenariosOf } from './scenarios.ts';
 
 const KINDS = ['api', 'standalone'] as const;
 const IDLE_MS = 30_000;
-const HEADER = ['process', 'when', 'requests/s', 'RSS', 'objects', 'room', 'buffers', 'other', 'program'];
+const CPU = 'process_cpu_seconds_total';
+const HEADER = ['process', 'when', 'requests/s', 'ms/request', 'RSS', 'objects', 'room', 'buffers', 'other', 'program'];
 
 /**
  * Where the memory of a process is, in MB, before, during and after full load with every kind of request. RSS is the sum of room
@@ -25,12 +26,14 @@ export const measureMemory = async (options: Options, cleanup: Cleanup): Promise
   const lines: string[][] = [];
   for (const kind of KINDS) {
     const service = await startService(installation.databaseUrl, cleanup, { CHAT_PLATFORM: 'sandbox' }, kind);
-    lines.push([kind, 'ready', '', ...(await readMemory(service))]);
+    lines.push([kind, 'ready', '', '', ...(await readMemory(service))]);
     const target = await mixRequests({ ...installation, tickets }, service);
-    const { requestsPerSecond } = await load(target, options.memoryMs);
-    lines.push([kind, 'under load', requestsPerSecond.toFixed(0), ...(await readMemory(service))]);
+    const cpuBefore = await readMetric(service, CPU);
+    const { requestsPerSecond, latenciesMs } = await load(target, options.memoryMs);
+    const cpuMs = (((await readMetric(service, CPU)) - cpuBefore) * 1_000) / latenciesMs.length;
+    lines.push([kind, 'under load', requestsPerSecond.toFixed(0), cpuMs.toFixed(2), ...(await readMemory(service))]);
     await pause(IDLE_MS);
-    lines.push([kind, '30 s later', '', ...(await readMemory(service))]);
+    lines.push([kind, '30 s later', '', '', ...(await readMemory(service))]);
     await service.stop();
   }
   return `${aligned([HEADER, ...lines])}\n`;

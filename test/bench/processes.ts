@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Cleanup } from './cleanup.ts';
@@ -22,7 +23,7 @@ export interface BareSetup {
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const PATIENCE_MS = 30_000;
+const READY_TIMEOUT_MS = 30_000;
 /** Settings of Node and of malloc that a run tries out, from the environment of the benchmark. */
 const TRIED = Object.fromEntries(
   ['NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_', 'LD_PRELOAD'].flatMap((name) =>
@@ -30,14 +31,21 @@ const TRIED = Object.fromEntries(
   ),
 );
 
+/** A bundle (`npm run bundle`) whose programs are measured instead of the sources. */
+const BUNDLE = process.env['GUILDESK_BUNDLE'];
+const COMMANDS = { standalone: 'start', api: 'api', worker: 'worker', bot: 'bot' };
+
+const programOf = (kind: keyof typeof COMMANDS): readonly string[] =>
+  BUNDLE === undefined ? [`apps/${kind}/main.ts`] : [join(BUNDLE, 'guildesk.js'), COMMANDS[kind]];
+
 /** Starts the service, or one kind of its processes, as an operator does: on a free port and without rate limits in the way. */
 export const startService = async (
   databaseUrl: string,
   cleanup: Cleanup,
   more: Readonly<Record<string, string>> = {},
-  kind: 'standalone' | 'api' | 'worker' | 'bot' = 'standalone',
+  kind: keyof typeof COMMANDS = 'standalone',
 ): Promise<Running> => {
-  const child = spawn(process.execPath, [`apps/${kind}/main.ts`], {
+  const child = spawn(process.execPath, programOf(kind), {
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'],
@@ -56,7 +64,7 @@ export const startService = async (
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const running = stoppable(child, cleanup);
-  return running(await withPatience(child, printedUrl(child)));
+  return running(await withTimeout(child, printedUrl(child)));
 };
 
 /** Starts the bare server. */
@@ -65,7 +73,7 @@ export const startBare = async (setup: BareSetup, cleanup: Cleanup): Promise<Run
   const running = stoppable(child, cleanup);
   child.send(setup);
   const reported = once(child, 'message').then(([message]) => (message as { url: string }).url);
-  return running(await withPatience(child, reported));
+  return running(await withTimeout(child, reported));
 };
 
 const stoppable = (child: ChildProcess, cleanup: Cleanup) => {
@@ -92,11 +100,11 @@ const printedUrl = (child: ChildProcess): Promise<string> =>
     });
   });
 
-const withPatience = async <T>(child: ChildProcess, ready: Promise<T>): Promise<T> => {
+const withTimeout = async <T>(child: ChildProcess, ready: Promise<T>): Promise<T> => {
   const given = new AbortController();
   const failure = Promise.race([
     once(child, 'exit', { signal: given.signal }).then(() => 'ended before it was ready'),
-    once(AbortSignal.timeout(PATIENCE_MS), 'abort', { signal: given.signal }).then(() => 'is not ready in time'),
+    once(AbortSignal.timeout(READY_TIMEOUT_MS), 'abort', { signal: given.signal }).then(() => 'is not ready in time'),
   ]).then((what) => {
     throw new Error(`${child.spawnargs.join(' ')} ${what}.`);
   });

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { emptyFolder } from '../../support/process.ts';
 
 const LAUNCH = new URL('../../../apps/launch.js', import.meta.url).pathname;
@@ -11,14 +11,19 @@ const SCRIPT = `
 const words: string[] = process.argv.slice(2);
 const stay = setInterval(() => undefined, 1000);
 process.on('SIGTERM', () => { process.stdout.write('asked to stop\\n'); clearInterval(stay); process.exitCode = 7; });
-process.stdout.write(JSON.stringify({ pid: process.pid, launcher: process.ppid, words }) + '\\n');
+const { NODE_OPTIONS: options = '', MALLOC_ARENA_MAX: arenas = '' } = process.env;
+process.stdout.write(JSON.stringify({ pid: process.pid, launcher: process.ppid, words, memory: [options, arenas] }) + '\\n');
 `;
+/** Where the launcher takes a script for a process of the service. */
+const SERVICE = 'apps/api/main.ts';
 
 let folder: string;
 beforeAll(async () => {
   folder = await emptyFolder();
   const scripts = { start: `node ${LAUNCH} script.ts` };
   await writeFile(join(folder, 'script.ts'), SCRIPT);
+  await mkdir(join(folder, dirname(SERVICE)), { recursive: true });
+  await writeFile(join(folder, SERVICE), SCRIPT);
   await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'launched', version: '1.0.0', scripts }));
 });
 
@@ -27,17 +32,22 @@ interface Launched {
   readonly pid: number;
   readonly launcher: number;
   readonly words: readonly string[];
+  /** NODE_OPTIONS and MALLOC_ARENA_MAX of the script. */
+  readonly memory: readonly string[];
   readonly output: () => string;
   /** Status and signal. */
   readonly ended: Promise<readonly [number | null, NodeJS.Signals | null]>;
 }
 
-const start = async (command: string, ...args: string[]): Promise<Launched> => {
-  const { npm_lifecycle_event: _, ...env } = process.env;
+const start = (command: string, ...args: string[]) => startIn({}, command, ...args);
+
+const startIn = async (variables: NodeJS.ProcessEnv, command: string, ...args: string[]): Promise<Launched> => {
+  const { npm_lifecycle_event: _, NODE_OPTIONS: __, ...own } = process.env;
+  const env = { ...own, ...variables };
   const starter = spawn(command, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] });
   let text = '';
   const ended = once(starter, 'exit') as Promise<[number | null, NodeJS.Signals | null]>;
-  const ready = new Promise<Pick<Launched, 'pid' | 'launcher' | 'words'>>((resolve, reject) => {
+  const ready = new Promise<Pick<Launched, 'pid' | 'launcher' | 'words' | 'memory'>>((resolve, reject) => {
     starter.stdout.on('data', (data: Buffer) => {
       text += data.toString();
       const line = /^\{.*\}$/m.exec(text)?.[0];
@@ -83,4 +93,20 @@ it.each(['SIGTERM', 'SIGKILL'] as const)('leaves nothing running after %s to npm
   const left = nothingIsLeft(launched);
   launched.starter.kill(signal);
   await left;
+});
+
+it('keeps the memory of a service small, unless the environment says otherwise, and leaves other scripts as they are', async () => {
+  const command = [process.execPath, LAUNCH, SERVICE] as const;
+  const launched = [
+    await startIn({}, ...command),
+    await startIn({ NODE_OPTIONS: '--max-semi-space-size=16', MALLOC_ARENA_MAX: '4' }, ...command),
+    await launch(),
+  ];
+  expect(launched.map(({ memory }) => memory)).toEqual([
+    ['--max-semi-space-size=32', '2'],
+    ['--max-semi-space-size=16', '4'],
+    ['', ''],
+  ]);
+  for (const one of launched) one.starter.kill('SIGTERM');
+  await Promise.all(launched.map(nothingIsLeft));
 });
