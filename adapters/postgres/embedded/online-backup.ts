@@ -49,7 +49,9 @@ export class OnlineBackup {
       this.#pool.isLogHeld = true;
       try {
         const { segment: firstSegment } = await this.#ask<{ segment: string }>(START);
-        const timer = setTimeout(() => void this.release(id), this.#maxSilenceMs).unref();
+        // A database that was closed meanwhile has ended it as well.
+        const giveUp = () => void this.release(id).catch(() => undefined);
+        const timer = setTimeout(giveUp, this.#maxSilenceMs).unref();
         this.#current = { id, firstSegment, timer, isOpen: true };
         return id;
       } catch (error) {

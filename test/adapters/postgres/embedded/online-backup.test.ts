@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { existsSync } from 'node:fs';
 import { open, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -124,6 +125,21 @@ it('ends when nobody gives a sign of life', async () => {
   await waitUntil(() => !pool.isLogHeld);
   expect([backup.renew(id), await backup.stop(id)]).toEqual([false, null]);
   expect(await backup.release(await backup.start())).toBe(true);
+});
+
+it('rejects nothing that nobody waits for when the database is closed before it is given up', async () => {
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => void unhandled.push(error);
+  process.on('unhandledRejection', note);
+  try {
+    const other = await connectEmbedded('memory');
+    await new OnlineBackup(new PglitePool(other.pglite), 50).start();
+    await other.database.close();
+    await pause(200);
+    expect(unhandled).toEqual([]);
+  } finally {
+    process.off('unhandledRejection', note);
+  }
 });
 
 it('lets the database be closed and opened again in the middle of it', async () => {
