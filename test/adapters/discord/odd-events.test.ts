@@ -33,11 +33,9 @@ it('skips every event with a field that is missing, null or of another type, and
     // Discord sends what a socket takes; the events of other types are handled meanwhile.
     await new Promise((resolve) => setImmediate(resolve));
   }
-  const types = [...new Set(events.map(({ type }) => type))].sort();
-  const areAllRead = async () => (await readRejected()).size === types.length;
-  await waitUntil(areAllRead, { what: 'An odd event of each type', withinMs: 30_000 });
   await expectService();
-  expect([...(await readRejected()).keys()].sort()).toEqual(types);
+  const rejected = await readRejected();
+  expect([...rejected.keys()].sort()).toEqual([...new Set(events.map(({ type }) => type))].sort());
 }, 60_000);
 
 it('acknowledges what it skips, so that a resumed session does not bring it again', async () => {
