@@ -20,7 +20,7 @@ const COMPILE_CACHE = `${MODULES}.cache/node`;
 const CHECK_MS = 500;
 /** Processes that run for long, which is what the Node matters for. */
 const STARTS_SERVICE = /\bapps\/(standalone|api|worker|bot|discord-gate)\/main\.ts\b/;
-/** Keep a process under load smaller at the same speed: docs/performance.md, "Memory under load". The environment overrides both. */
+/** Keep a process under load smaller: docs/performance.md, "Memory under load". The environment overrides both. */
 const MEMORY_OPTIONS = { NODE_OPTIONS: '--max-semi-space-size=32', MALLOC_ARENA_MAX: '2' };
 
 /** @param {string} node @param {readonly string[]} args @param {Readonly<Record<string, string>>} defaults variables of the environment */

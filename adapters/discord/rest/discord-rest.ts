@@ -68,7 +68,7 @@ export class DiscordRest {
     const invalid = (options.proxyUrl ?? null) === null ? new InvalidRequests(() => performance.now()) : null;
     this.#invalid = invalid;
     const fetchCounted: typeof fetchAnswer = async (url, init) => {
-      const headers = { ...withUserAgent(init.headers, version), ...toHeaders(url, tracer.getTraceParent()) };
+      const headers = { ...withUserAgent(init.headers, version), ...toHeaders(url, () => tracer.getTraceParent()) };
       const answer = await fetchAnswer(url, { ...init, headers });
       invalid?.note(answer.status, answer.headers.get('x-ratelimit-scope'));
       return answer;

@@ -15,8 +15,8 @@ export interface RequestPathOptions {
 export interface RequestPath {
   readonly base: Pick<RESTOptions, 'api' | 'version'>;
   readonly toUrl: (url: string) => string;
-  /** The headers for the gate; none for what goes to Discord directly. @param traceParent of the request's own span, null without one */
-  readonly toHeaders: (url: string, traceParent: string | null) => Readonly<Record<string, string>>;
+  /** The headers for the gate; none for what goes to Discord directly. @param getTraceParent is called for the gate alone, since a span that is asked for its name is recorded */
+  readonly toHeaders: (url: string, getTraceParent: () => string | null) => Readonly<Record<string, string>>;
 }
 
 /** Through a gate where there is one, but for answers to interactions: they have to be there within three seconds, and no rate limit counts them. */
@@ -28,12 +28,10 @@ export const createPath = ({ apiBase, proxyUrl = null, isBackground = false }: R
   return {
     base,
     toUrl: (url) => (url.startsWith(interactions) ? `${direct.api}${url.slice(base.api.length)}` : url),
-    toHeaders: (url, traceParent) =>
-      url.startsWith(base.api)
-        ? {
-            ...(isBackground && { [PRIORITY_HEADER]: BACKGROUND }),
-            ...(traceParent !== null && { traceparent: traceParent }),
-          }
-        : {},
+    toHeaders: (url, getTraceParent) => {
+      if (!url.startsWith(base.api)) return {};
+      const traceparent = getTraceParent();
+      return { ...(isBackground && { [PRIORITY_HEADER]: BACKGROUND }), ...(traceparent !== null && { traceparent }) };
+    },
   };
 };
