@@ -28,7 +28,8 @@ const config: Config = {
   maxWorkers: availableParallelism() + 1,
   // Modules of finished suites stay in memory and slow the garbage collection; a new worker starts without them.
   workerIdleMemoryLimit: '700MB',
-  testTimeout: 60_000,
+  // Far more than a test needs, so that a busy machine fails none.
+  testTimeout: 180_000,
 };
 
 export default config;

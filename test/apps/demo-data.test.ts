@@ -86,7 +86,7 @@ it('adds tickets with a timeline and messages that agree with them, each valid t
     const response = messages.find(({ author }) => author.type === 'staff');
     expect(response?.createdAt ?? null).toBe(ticket.firstResponseAt);
   }
-}, 60_000);
+});
 
 it('has a transcript for every closing, whose fingerprint is right', async () => {
   const transcripts = await all('/v1/transcripts');

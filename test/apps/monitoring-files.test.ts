@@ -80,7 +80,7 @@ beforeAll(async () => {
   await stopBot();
   const types = texts.flatMap((text) => [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)]);
   exposed = new Map(types.map(([, name = '', type = '']) => [name, type]));
-}, 30_000);
+});
 
 const isExposed = (name: string): boolean => {
   const [, histogram] = /^(.+)_(?:bucket|sum|count)$/.exec(name) ?? [];

@@ -14,4 +14,4 @@ it('goes on after a promise that nobody waited for is rejected, and says so', as
   const [code] = (await once(child, 'close')) as [number | null];
   expect(output).toContain('An error was not handled.');
   expect(code).toBe(0);
-}, 30_000);
+});

@@ -85,7 +85,7 @@ beforeAll(async () => {
   await visit.page.goto(/http\S+sign-in#\S+/.exec(service.output())?.[0] ?? '');
   await visit.page.getByRole('button', { name: 'Sign in' }).click();
   await visit.page.waitForURL((url) => !url.pathname.endsWith('/sign-in'));
-}, 120_000);
+});
 
 afterAll(async () => {
   await visit.close();

@@ -115,3 +115,46 @@ it('sends a reply at once when a note is begun or the ticket is closed, and mixe
   expect(complaints).toEqual([]);
   await close();
 });
+
+it('asks for the reason of a closing only when the reply before it is answered, however long that takes', async () => {
+  const id = await open();
+  const { page, complaints, close } = await visitStaff();
+  await page.goto(`/dashboard/servers/${server.id}/tickets/${id}`);
+  await page.getByRole('heading', { level: 1, name: 'Lost key' }).waitFor();
+  const answers: (() => void)[] = [];
+  await page.route('**/reply', async (route) => {
+    await new Promise<void>((resolve) => answers.push(resolve));
+    await route.continue();
+  });
+  await page.getByRole('textbox', { name: 'Reply to the requester' }).fill('It is on its way');
+  await page.keyboard.press('Control+Enter');
+  await page.getByText('The reply is about to be sent').waitFor();
+  await page.keyboard.press('e');
+  await waitUntil(() => answers.length === 1, { what: 'The reply' });
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  for (const answer of answers) answer();
+  await page.getByRole('dialog').getByLabel('Reason').press('Enter');
+  await page.getByText('The ticket is about to be closed').waitFor();
+  await page.getByRole('button', { name: 'Now', exact: true }).click();
+  await page.getByRole('button', { name: 'Reopen', exact: true }).waitFor();
+  expect(await listContents(id)).toEqual(['Help', 'It is on its way']);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it('can undo a closing also after a note was begun', async () => {
+  const id = await open();
+  const { page, complaints, close } = await visitStaff();
+  await page.goto(`/dashboard/servers/${server.id}/tickets/${id}`);
+  await page.getByRole('heading', { level: 1, name: 'Lost key' }).waitFor();
+  await page.keyboard.press('e');
+  await page.getByRole('dialog').getByLabel('Reason').press('Enter');
+  await page.getByText('The ticket is about to be closed').waitFor();
+  await page.keyboard.press('n');
+  await page.locator('textarea:focus').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('The ticket is about to be closed').waitFor({ state: 'detached' });
+  expect((await as.get(`/v1/tickets/${id}`)).body.data.status).toBe('open');
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -22,7 +22,7 @@ beforeAll(async () => {
   token = service.output().match(/gdk_\w+/g)?.[0] ?? '';
   others = service.as(service.output().match(/gdk_\w+/g)?.[1] ?? '');
   categoryId = (await others.get(`${OTHER_SERVER}/categories`)).body.data[0].id;
-}, 60_000);
+});
 afterEach(() => {
   for (const socket of sockets) socket.destroy();
   sockets.clear();

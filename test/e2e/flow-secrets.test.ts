@@ -72,7 +72,7 @@ beforeAll(async () => {
   const tokens = service.output().match(/gdk_\w+/g) ?? [];
   as = service.as(tokens[0] ?? '');
   organization = service.as(tokens[1] ?? '');
-}, 60_000);
+});
 afterAll(async () => {
   await service.stop();
   echo.close();
@@ -205,4 +205,4 @@ it('lets no credential of a flow come to light: not in answers, events, webhooks
   // The files do hold what is not secret.
   expect(raw).toContain('I heard');
   expect(found(raw, true)).toEqual([]);
-}, 90_000);
+});

@@ -27,5 +27,5 @@ withPostgres('a worker that is killed in the middle of a delivery', () => {
     process.stdout.write(`the next worker was there ${(second?.atMs ?? 0) - killedAt} ms after the kill\n`);
     await Promise.all([api.stop(), other.stop()]);
     await receiver.close();
-  }, 60_000);
+  });
 });

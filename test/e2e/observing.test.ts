@@ -24,7 +24,7 @@ withPostgres('what operators see of API and worker', () => {
     const create = ['token', 'create', '--guild', GUILD, '--name', 'x', '--scopes', 'all'];
     as = client(api.url, (await runCliHere(create, environment)).stdout);
     webhook = (await done(as.post('/v1/webhooks', { url: `${receiver.url}/broken` }))).id;
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.all([api?.stop(), worker?.stop()]);
     await receiver.close();

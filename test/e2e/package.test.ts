@@ -26,7 +26,7 @@ beforeAll(async () => {
   await mkdir(folder);
   await run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', file], { cwd: folder });
   command = join(folder, 'node_modules/guildesk/guildesk.js');
-}, 300_000);
+});
 
 /** The installed service in a folder of its own, as `npx guildesk` starts it there; or what runs it there, with an environment of its own. */
 const start = async (folder: string, words: readonly string[] = [process.execPath, command], own: object = {}) => {

@@ -55,7 +55,7 @@ withPgBouncer('behind PgBouncer in session mode', () => {
     await pooler.start();
     await waitUntil(async () => (await openTicket('after')) === 201, { what: 'A ticket', withinMs: 30_000 });
     await waitForEvent('after');
-  }, 90_000);
+  });
 
   it('has the settings of its connections, and leaves none to the next client of PgBouncer', async () => {
     const { pool } = openPools({ url: databaseUrl, maxConnections: 1, onError: () => undefined });

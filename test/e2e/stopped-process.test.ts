@@ -10,7 +10,7 @@ let token: string;
 beforeAll(async () => {
   service = await startService({ DATA_DIR: await migratedFolder() });
   token = service.output().match(/gdk_\w+/g)?.[0] ?? '';
-}, 60_000);
+});
 afterAll(() => service.stop());
 
 interface Connection {

@@ -98,5 +98,5 @@ withPostgres('copies of files, while the workers that make and remove them are k
     await workedOff();
     expect(await statuses()).toEqual({});
     expect(await listFiles()).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -120,5 +120,5 @@ withPostgres('flows, while the workers that run them are killed', () => {
     }
     // A request may be made again, under the same key.
     expect(new Set(receiver.received.map(({ headers }) => headers['idempotency-key'])).size).toBe(USERS.length);
-  }, 120_000);
+  });
 });

@@ -40,7 +40,7 @@ describe('the embedded database on a disk that is full', () => {
     await expect(startService(environment)).rejects.toThrow(/disk is full: make room/i);
     await free();
     service = await startService(environment);
-  }, 120_000);
+  });
 
   it('is not opened after a crash, and the start ends with clear words', async () => {
     environment.DATA_DIR = await migratedFolder();
@@ -48,7 +48,7 @@ describe('the embedded database on a disk that is full', () => {
     await service.kill();
     await fill();
     await expect(startService(environment)).rejects.toThrow(/disk is full: make room/i);
-  }, 120_000);
+  });
 
   describe('while it is open', () => {
     let running: RunningService;
@@ -63,7 +63,7 @@ describe('the embedded database on a disk that is full', () => {
       token = (await runCliHere(create, environment)).stdout;
       as = service.as(token);
       categoryId = (await as.post('/v1/categories', { name: 'Support' })).body.data.id;
-    }, 120_000);
+    });
     const open = () => as.post('/v1/tickets', { categoryId, requesterId: '1', message: 'x' });
     const degraded = async () => (await running.as(null).get('/readyz')).body.data.degraded;
 
@@ -85,7 +85,7 @@ describe('the embedded database on a disk that is full', () => {
       await free();
       await waitUntil(async () => (await degraded()).length === 0, { withinMs: 60_000, what: 'The end of it' });
       expect((await open()).status).toBe(201);
-    }, 120_000);
+    });
 
     it('goes on answering, and has every ticket that it has acknowledged', async () => {
       const acknowledged: string[] = [];
@@ -110,7 +110,7 @@ describe('the embedded database on a disk that is full', () => {
       service = await startService(environment);
       as = service.as(token);
       for (const id of acknowledged) expect((await as.get(`/v1/tickets/${id}`)).status).toBe(200);
-    }, 120_000);
+    });
 
     it('ends with a clear line when its log cannot be written, and has all that was acknowledged when it starts again', async () => {
       const { id } = (await open()).body.data;
@@ -126,6 +126,6 @@ describe('the embedded database on a disk that is full', () => {
       as = service.as(token);
       expect((await as.get(`/v1/tickets/${id}`)).status).toBe(200);
       expect((await open()).status).toBe(201);
-    }, 120_000);
+    });
   });
 });

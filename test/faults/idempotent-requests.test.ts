@@ -108,5 +108,5 @@ withPostgres('requests under a key, while the API that executes them is killed',
     expect(runs).toHaveLength(KILLS * BATCH);
     const webhooks: Json[] = await done(as.get('/v1/webhooks?limit=100'));
     expect(webhooks.map(({ description }) => description).sort()).toEqual(names.flat().sort());
-  }, 120_000);
+  });
 });

@@ -102,7 +102,7 @@ beforeAll(async () => {
   for (let i = 0; i < EARLIER; i += 1) expect(await open(`Earlier ${i}`)).toMatchObject({ status: 201 });
   // A case whose ticket somebody else has opened already.
   expect(await open('By hand', { externalId: 'case-by-hand' })).toMatchObject({ status: 201 });
-}, 120_000);
+});
 afterAll(async () => {
   if (script.exitCode === null && script.signalCode === null) await killScript();
   await harness.close();
@@ -185,7 +185,7 @@ describe('the integration of the docs', () => {
     for (const all of Object.values(last)) {
       expect(all?.map(({ sequence }) => sequence.number)).toEqual(all?.map((_, index) => index + 1));
     }
-  }, 240_000);
+  });
 
   it('stores the id of a delivery once, and of nothing that is not signed', async () => {
     const seen = (await readState()).received;
@@ -220,7 +220,7 @@ describe('the integration of the docs', () => {
       },
       { withinMs: 30_000, everyMs: 500, what: 'Equal numbers' },
     );
-  }, 60_000);
+  });
 
   it('ends when its token is refused, and gives up no case', async () => {
     const other = { STATE_FILE: `${environment.STATE_FILE}.other`, GUILDESK_TOKEN: 'gdk_unknown' };
@@ -235,5 +235,5 @@ describe('the integration of the docs', () => {
     await writeFile(environment.STATE_FILE!, JSON.stringify({ ...state, tickets, lastEvent: randomUUID() }));
     startScript();
     await untilEqual();
-  }, 120_000);
+  });
 });

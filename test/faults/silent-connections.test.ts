@@ -82,7 +82,7 @@ withPostgres('while PostgreSQL says nothing on connections that stay open', () =
     expect(opened.map(({ status }) => status)).toEqual(Array(10).fill(201));
     const { body: listed } = await as.get('/v1/tickets?limit=100');
     expect(listed.data).toHaveLength(11);
-  }, 40_000);
+  });
 
   it('the pool hands out all its connections after three silent phases', async () => {
     const holdAll = async () => {
@@ -118,5 +118,5 @@ withPostgres('while PostgreSQL says nothing on connections that stay open', () =
     // The sweep of deliveries has one for a short time now and then.
     await waitUntil(() => database.getConnectionCounts().active === 0, { withinMs: 5_000, what: 'An idle pool' });
     expect(database.getConnectionCounts()).toMatchObject({ waiting: 0, active: 0 });
-  }, 60_000);
+  });
 });

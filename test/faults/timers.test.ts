@@ -116,5 +116,5 @@ withPostgres('timers, while the workers that run them are killed', () => {
     expect(made).toEqual([{ n: 3 * EACH }]);
     const ready = `select count(*)::int as n, count(distinct data->'transcript'->>'id')::int as d from events where guild_id = :guild and type = 'transcript.ready'`;
     expect(await rows(ready)).toEqual([{ n: 3 * EACH, d: 3 * EACH }]);
-  }, 120_000);
+  });
 });

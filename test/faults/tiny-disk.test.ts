@@ -71,5 +71,5 @@ describeAsRoot('the embedded database on a disk that is really full', () => {
     database = await connect();
     expect(await database.query('select id from kept order by id')).toEqual([{ id: 1 }, { id: 2 }]);
     expect(panics).toEqual([]);
-  }, 240_000);
+  });
 });

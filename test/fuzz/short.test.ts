@@ -20,4 +20,4 @@ it('answers odd requests as its document says, whatever they are', async () => {
   } finally {
     await harness.close();
   }
-}, 180_000);
+});

@@ -22,4 +22,4 @@ it('reports at /readyz and in the metrics that Discord has refused the token', a
   expect(await read()).toEqual([expect.stringContaining('DISCORD_TOKEN')]);
   expect(await metrics.render()).toContain('guildesk_discord_token_refused 1');
   await stop();
-}, 30_000);
+});

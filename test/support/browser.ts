@@ -25,7 +25,7 @@ export const useBrowser = (): Browser => {
     const executablePath = findChromium();
     if (!executablePath) throw new Error('There is no Chromium: install it, or set CHROMIUM.');
     browser = await chromium.launch({ executablePath, args: FLAGS });
-  }, 120_000);
+  });
   afterAll(() => browser?.close());
   return forwardTo('browser', () => browser);
 };

@@ -14,7 +14,7 @@ export interface WaitOptions {
  */
 export const waitUntil = async (
   condition: () => boolean | Promise<boolean>,
-  { withinMs = 10_000, everyMs = 20, what = 'The condition' }: WaitOptions = {},
+  { withinMs = 60_000, everyMs = 20, what = 'The condition' }: WaitOptions = {},
 ): Promise<void> => {
   const giveUpAt = performance.now() + withinMs;
   while (!(await condition())) {

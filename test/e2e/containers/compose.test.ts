@@ -78,7 +78,7 @@ withContainers('the services of compose.yaml', () => {
     await waitUntil(isStored, { what: 'The server of the bot', withinMs: PATIENCE_MS, everyMs: 200 });
     const words = ['--guild', guildId, '--name', 'test', '--scopes', 'all'];
     as = client(urls.get('api') ?? '', await runCommand('token', 'create', ...words));
-  }, 300_000);
+  });
   afterAll(async () => {
     await containers.close();
     await redis.kill();

@@ -29,7 +29,7 @@ withContainers('the image', () => {
     await writeFile(join(secrets, 'key'), `${SECRETS_KEY}\n`);
     await writeFile(join(secrets, 'other-key'), `k1:${Buffer.alloc(32, 7).toString('base64')}\n`);
     await containers.build(IMAGE);
-  }, 300_000);
+  });
   afterAll(() => containers.close());
 
   /** With the volume of that name, and a secret as a file. */

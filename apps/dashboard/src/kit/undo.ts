@@ -21,13 +21,6 @@ export interface Undoable {
   readonly sendNow: () => void;
 }
 
-const waitingHere = new Set<() => void>();
-
-/** Sends at once what waits, before something is begun that depends on it. */
-export const sendWaiting = (): void => {
-  for (const send of waitingHere) send();
-};
-
 /** Sends what waits when the page is left, so that nothing is lost. */
 const useLeaving = (isWaiting: () => boolean, sendNow: () => void): void => {
   const latest = useRef({ isWaiting, sendNow });
@@ -36,7 +29,6 @@ const useLeaving = (isWaiting: () => boolean, sendNow: () => void): void => {
   });
   useEffect(() => {
     const send = () => latest.current.sendNow();
-    waitingHere.add(send);
     const onLeave = (event: BeforeUnloadEvent) => {
       // The browser asks before it closes the tab, and what waits is sent meanwhile.
       if (latest.current.isWaiting()) event.preventDefault();
@@ -45,7 +37,6 @@ const useLeaving = (isWaiting: () => boolean, sendNow: () => void): void => {
     addEventListener('beforeunload', onLeave);
     return () => {
       removeEventListener('beforeunload', onLeave);
-      waitingHere.delete(send);
       send();
     };
   }, []);

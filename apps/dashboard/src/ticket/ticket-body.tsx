@@ -22,7 +22,7 @@ interface BodyProps {
   readonly actions: TicketActions;
   readonly people: ReturnType<typeof useNames>;
   readonly history: ReturnType<typeof useHistory>;
-  readonly composer: Pick<ComponentProps<typeof Composer>, 'draft' | 'field' | 'onChange'>;
+  readonly composer: Pick<ComponentProps<typeof Composer>, 'draft' | 'field' | 'sendNow' | 'onChange'>;
   readonly areFactsShown: boolean;
 }
 

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import { UndoBar } from '../kit/undo-bar.tsx';
-import { sendWaiting } from '../kit/undo.ts';
 import { Skeleton } from '../kit/parts.tsx';
 import type { Owner, OwnerDetail } from '../owner.ts';
 import type { TicketDetail } from '../tickets/types.ts';
@@ -32,17 +31,19 @@ const toFindReason = (
     ? createFindReason(detail, ticket, remaining && `#${remaining.ticketNumber}`)
     : () => t('The ticket is being read.');
 
-/** The draft of the ticket, and the field in which it is written. */
+/** The draft of the ticket, the field in which it is written, and what sends a waiting one before something else is begun. */
 const useComposer = (owner: Owner, id: string) => {
   const [draft, onChange] = useDraft(owner.id, id);
   const field = useRef<HTMLTextAreaElement>(null);
+  const sendNow = useRef<() => void>(null);
+  const sendWaiting = () => sendNow.current?.();
   const write = (mode: Draft['mode']) => {
     sendWaiting();
     onChange((current) => ({ ...current, mode }));
     // The field takes the focus as soon as nothing waits in it.
     requestAnimationFrame(() => field.current?.focus());
   };
-  return { composer: { draft, field, onChange }, write };
+  return { composer: { draft, field, sendNow, onChange }, write, sendWaiting };
 };
 
 /** A ticket with its conversation, where it is answered, and what is known about it. */
@@ -51,8 +52,8 @@ export const TicketPage = (props: TicketPageProps) => {
   const { data: ticket, error, refetch } = useTicket(owner, id);
   const history = useHistory(owner, id);
   const people = useNames(props, ticket, history.items);
-  const { composer, write } = useComposer(owner, id);
-  const actions = useActions(props, ticket);
+  const { composer, write, sendWaiting } = useComposer(owner, id);
+  const actions = useActions({ ...props, sendWaiting }, ticket);
   const userId = useUserId();
   const remaining = useRemaining(owner, ticket);
   const findReason = toFindReason(detail, ticket, remaining);

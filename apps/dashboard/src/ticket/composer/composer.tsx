@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type Ref, type RefObject, useImperativeHandle } from 'react';
 import { isOutcomeUnknown } from '../../api.ts';
 import { Button } from '../../kit/button.tsx';
 import { Alert } from '../../kit/parts.tsx';
@@ -29,6 +29,8 @@ interface ComposerProps extends DraftProps {
   readonly findReason: FindReason;
   readonly canSuggest: boolean;
   readonly field: RefObject<HTMLTextAreaElement | null>;
+  /** Sends at once what can still be undone. */
+  readonly sendNow: Ref<() => void>;
 }
 
 /** Why the draft cannot be sent as it is; null when it can. */
@@ -77,6 +79,7 @@ export const Composer = ({ question, findReason, canSuggest, names, ...props }: 
   const reason = findReason(isNote ? 'add_note' : 'reply');
   const whyNot = reason ?? findFlaw(text, variables, upload.isPending);
   const { start, ...undoable } = useUndoable(() => sending.send(draft));
+  useImperativeHandle(props.sendNow, () => undoable.sendNow);
   const isWaiting = undoable.sendsAt !== null;
   const submit = () => {
     if (whyNot === null && !sending.isSending(draft.mode) && !isWaiting) start(undefined);

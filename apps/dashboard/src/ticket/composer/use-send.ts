@@ -4,7 +4,7 @@ import type { Owner } from '../../owner.ts';
 import { queries, retryWhenUnknown } from '../../queries.ts';
 import { type Draft, toBody, toNoteBody, toReplyBody, toRest, toSentDraft } from './draft.ts';
 import type { Mentions } from './mentions.ts';
-import { type ActionAnswer, listTicketKeys, showTicket } from '../../tickets/use-ticket.ts';
+import { type ActionAnswer, listTicketKeys, showTicket, toSendKey } from '../../tickets/use-ticket.ts';
 
 interface SendOptions {
   readonly owner: Owner;
@@ -26,6 +26,7 @@ export const useSend = (options: SendOptions) => {
 
 const useSending = ({ owner, ticketId, mentions, onChange, onSent }: SendOptions) =>
   useMutation<ActionAnswer, Error, Draft>({
+    mutationKey: toSendKey(owner, ticketId),
     // Those of one scope run one after the other.
     scope: { id: `send in ${ticketId}` },
     mutationFn: async (draft) => {

@@ -143,4 +143,4 @@ it('ends the same, with no message twice, wherever the process that carries a fl
   expect(end.tickets).toHaveLength(1);
   expect(await everyDeath(false, end)).toBeGreaterThan(100);
   expect(await everyDeath(true, end)).toBeGreaterThan(100);
-}, 120_000);
+});
