@@ -7,8 +7,8 @@ const note = (minute: number) => ({ id: `n${minute}`, createdAt: at(minute) });
 const change = (minute: number, type = 'ticket.updated') => ({ id: `c${minute}`, at: at(minute), type });
 const part = (items: readonly object[], hasMore = false) => ({ items, hasMore });
 
-const merge = (messages: object, notes: object, changes: object) =>
-  mergeHistory({ messages, notes, changes } as unknown as Parts);
+const merge = (messages: object, notes: object, changes: object, answeredAt: string | null = null) =>
+  mergeHistory({ messages, notes, changes } as unknown as Parts, answeredAt);
 const ids = ({ items }: ReturnType<typeof mergeHistory>) => items.map(({ id }) => id);
 
 it('puts messages, notes and changes in the order of their times', () => {
@@ -25,6 +25,18 @@ it('leaves out what is older than the oldest of a kind of which there is more', 
   const history = merge(part([message(9), message(6)], true), part([note(3)]), part([change(7), change(2)], true));
   expect(ids(history)).toEqual(['m6', 'c7', 'm9']);
   expect(history.incomplete).toEqual(['messages']);
+});
+
+it('begins with the answered form, as soon as all that is as old is read', () => {
+  const changes = part([change(7), change(0, 'ticket.created')]);
+  expect(ids(merge(part([message(9), message(0)]), part([]), changes, at(0)))).toEqual([
+    'c0',
+    'answers',
+    'm0',
+    'c7',
+    'm9',
+  ]);
+  expect(ids(merge(part([message(9)], true), part([]), changes, at(0)))).toEqual(['m9']);
 });
 
 it('joins changes that follow one another', () => {

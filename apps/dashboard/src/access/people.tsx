@@ -13,6 +13,7 @@ import { describeError, useSession } from '../queries.ts';
 import { AddPerson, EditPerson, NewSignInLink, RemovePerson } from './person-dialogs.tsx';
 import { ROLES, toRoleName } from './roles.ts';
 import type { Person } from '../own-api/access-types.ts';
+import { nameUser, useUsers } from '../tickets/use-ticket.ts';
 import { rich, t, translate } from '../texts/texts.ts';
 
 const TONES: Readonly<Record<Role, Tone>> = { owner: 'amber', admin: 'green', staff: 'slate', viewer: 'neutral' };
@@ -46,12 +47,18 @@ const RoleGuide = () => (
 );
 
 interface ListProps {
+  readonly owner: Owner;
   readonly people: readonly Person[];
   readonly ownRole: Role;
   readonly onOpen: (opened: Opened) => void;
 }
 
-const PeopleTable = ({ people, ownRole, onOpen }: ListProps) => {
+const PeopleTable = ({ owner, people, ownRole, onOpen }: ListProps) => {
+  // An organization has no chat of its own that could name them.
+  const users = useUsers(
+    owner,
+    people.flatMap(({ userId }) => (owner.kind === 'server' && userId ? [userId] : [])),
+  );
   const ownId = useSession().data?.person.id;
   const whyNot = ({ role }: Person) =>
     role === 'owner' && ownRole !== 'owner' ? t('Only an owner can do this with another owner.') : null;
@@ -71,7 +78,11 @@ const PeopleTable = ({ people, ownRole, onOpen }: ListProps) => {
     {
       name: t('In the chat'),
       cell: ({ userId }) =>
-        userId ? <span className="number">{userId}</span> : <span className="muted">{t('not linked')}</span>,
+        userId ? (
+          <span title={userId}>{nameUser(users.data, userId)}</span>
+        ) : (
+          <span className="muted">{t('not linked')}</span>
+        ),
     },
     {
       name: t('Last active'),
@@ -131,7 +142,7 @@ export const People = ({ owner, detail }: PageProps) => {
           </Empty>
         )}
         {people.data && people.data.length > 0 && (
-          <PeopleTable people={people.data} ownRole={detail.role} onOpen={setOpened} />
+          <PeopleTable owner={owner} people={people.data} ownRole={detail.role} onOpen={setOpened} />
         )}
         <RoleGuide />
       </div>

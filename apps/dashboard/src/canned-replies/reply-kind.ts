@@ -30,6 +30,7 @@ export const REPLIES: RecordKind<'canned-replies', ReplyDraft> = {
   },
   toChanges: (fields) => fields,
   toNew: (draft) => draft,
+  isEnteredInSeries: true,
   newLead: t('In a ticket, staff find it by its name or its shortcut.'),
   deletion: { toConsequences: () => t('What was written with it stays.') },
 };

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import { PageHeader } from '../kit/parts.tsx';
 import { showToast } from '../kit/toast.tsx';
@@ -13,7 +14,9 @@ import { useRecordDraft } from './use-record-draft.ts';
 import { toRecordsKey } from './use-records.ts';
 import { t } from '../texts/texts.ts';
 
-/** Asks for a new record, and opens it. */
+const focusFirstField = () => document.querySelector<HTMLElement>('.editor-main :is(input, textarea)')?.focus();
+
+/** Asks for a new record, and opens it or asks for another one. */
 export const NewRecord = <Path extends RecordPath, Draft extends object>({
   newFields,
   ...props
@@ -21,11 +24,15 @@ export const NewRecord = <Path extends RecordPath, Draft extends object>({
   const { owner, kind } = props;
   const [, navigate] = useLocation();
   const draft = useRecordDraft<RecordOf<Path>, Draft>(null, kind.toDraft);
+  const isForAnother = useRef(false);
   const create = useCreate((body: CreationOf<Path>, key) => createRecord(owner, kind, body, key), {
     stale: [toRecordsKey(owner, kind)],
     onSuccess: (stored) => {
       showToast(kind.toCreatedText?.(stored) ?? t('The {{word}} is saved.', { word: kind.word }));
-      navigate(`${toPath(owner)}/${kind.page}/${stored.id}`, { replace: true });
+      if (isForAnother.current) {
+        draft.discard();
+        focusFirstField();
+      } else navigate(`${toPath(owner)}/${kind.page}/${stored.id}`, { replace: true });
     },
   });
   return (
@@ -35,7 +42,7 @@ export const NewRecord = <Path extends RecordPath, Draft extends object>({
         lead={kind.newLead}
         action={<AllRecords owner={owner} kind={kind} />}
       />
-      <UnsavedGuard isDirty={draft.isDirty && !create.isSuccess} />
+      <UnsavedGuard isDirty={draft.isDirty && (!create.isSuccess || isForAnother.current)} />
       <RecordEditor
         {...props}
         draft={draft}
@@ -43,7 +50,10 @@ export const NewRecord = <Path extends RecordPath, Draft extends object>({
         isBusy={create.isPending}
         error={create.error}
         onDiscard={draft.discard}
-        onSave={() => create.mutate({ ...newFields, ...kind.toNew(draft.values) })}
+        onSave={(isNext) => {
+          isForAnother.current = isNext;
+          create.mutate({ ...newFields, ...kind.toNew(draft.values) });
+        }}
       >
         {create.error && <SaveError error={create.error} />}
       </RecordEditor>

@@ -8,7 +8,7 @@ import { SaveBar } from './save-bar.tsx';
 import type { RecordDraft } from './use-record-draft.ts';
 import { t } from '../texts/texts.ts';
 
-/** The value of the button that saves and starts the next step. */
+/** The value of the second button: it saves, and starts the next step of a stored record or another new one. */
 const NEXT_STEP = 'next-step';
 
 const isForNextStep = ({ nativeEvent }: SyntheticEvent): boolean =>
@@ -90,6 +90,11 @@ export const RecordEditor = <Path extends RecordPath, Draft extends object>(prop
           disabledReason={disabledReason}
           onDiscard={props.onDiscard}
         >
+          {isNew && kind.isEnteredInSeries && (
+            <Button type="submit" value={NEXT_STEP} isBusy={isBusy} disabledReason={disabledReason}>
+              {t('Create and start another')}
+            </Button>
+          )}
           {nextStep && stored && (
             <NextStepButton step={nextStep} stored={stored} isDirty={draft.isDirty} disabledReason={disabledReason} />
           )}

@@ -22,6 +22,8 @@ export interface RecordKind<Path extends RecordPath, Draft extends object> {
   readonly toNew: (draft: Draft) => CreationOf<Path>;
   /** Under the title of the page of a new one. */
   readonly newLead: string;
+  /** People enter several one after the other: a second button saves one and offers an empty form. */
+  readonly isEnteredInSeries?: boolean;
   /** Shown after a new one was created; that it is saved by default. */
   readonly toCreatedText?: (stored: RecordOf<Path>) => string;
   /** Shown after changes were saved; that it is saved by default. */

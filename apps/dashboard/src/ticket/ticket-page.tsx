@@ -50,7 +50,7 @@ const useComposer = (owner: Owner, id: string) => {
 export const TicketPage = (props: TicketPageProps) => {
   const { owner, detail, id, categories, listHref, toHref } = props;
   const { data: ticket, error, refetch } = useTicket(owner, id);
-  const history = useHistory(owner, id);
+  const history = useHistory(owner, id, ticket);
   const people = useNames(props, ticket, history.items);
   const { composer, write, sendWaiting } = useComposer(owner, id);
   const actions = useActions({ ...props, sendWaiting }, ticket);

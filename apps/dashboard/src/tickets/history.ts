@@ -19,6 +19,7 @@ interface Parts {
 export type HistoryItem =
   | { readonly kind: 'message'; readonly id: string; readonly message: Message; readonly isContinued: boolean }
   | { readonly kind: 'note'; readonly id: string; readonly note: Note }
+  | { readonly kind: 'answers'; readonly id: string; readonly at: string }
   | { readonly kind: 'changes'; readonly id: string; readonly changes: readonly Change[] };
 
 export interface History {
@@ -32,7 +33,7 @@ export interface History {
 const SHOWN_ELSEWHERE = new Set(['ticket.message_created', 'ticket.first_response', 'ticket.note_created']);
 /** Messages of one author within this time are shown as one. */
 const CONTINUED_MS = 300_000;
-const RANKS = { changes: 0, message: 1, note: 2 } as const;
+const RANKS = { changes: 0, answers: 1, message: 2, note: 3 } as const;
 
 interface Entry {
   readonly at: string;
@@ -79,15 +80,15 @@ const toOldest = ({ messages, notes, changes }: Parts) => ({
 });
 
 /**
- * Messages, notes and changes as one history. What is older than the oldest item of a kind of which more is to be read is left out,
+ * Messages, notes and changes as one history, and when a form was answered, if one was. What is older than the oldest item of a kind of which more is to be read is left out,
  * since something may be missing there.
  */
-export const mergeHistory = (parts: Parts): History => {
+export const mergeHistory = (parts: Parts, answeredAt: string | null): History => {
   const oldest = toOldest(parts);
   const unread = (['messages', 'notes', 'changes'] as const).filter((kind) => parts[kind].hasMore);
   const from = unread.reduce((latest, kind) => (oldest[kind] > latest ? oldest[kind] : latest), '');
-  const entries = toEntries(parts)
-    .filter(({ at }) => at >= from)
-    .sort(compare);
+  const answers: readonly Entry[] =
+    answeredAt === null ? [] : [{ at: answeredAt, item: { kind: 'answers', id: 'answers', at: answeredAt } }];
+  const entries = [...answers, ...toEntries(parts)].filter(({ at }) => at >= from).sort(compare);
   return { items: join(entries.map(({ item }) => item)), incomplete: unread.filter((kind) => oldest[kind] === from) };
 };

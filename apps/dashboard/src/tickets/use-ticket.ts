@@ -64,18 +64,21 @@ export const prefetchTicket = (owner: Owner, id: string): Promise<unknown> => {
   ]);
 };
 
-/** Messages, notes and changes as one history, the newest of which are read first. */
-export const useHistory = (owner: Owner, id: string) => {
+/** Messages, notes, changes and the answered form as one history, the newest of which are read first. */
+export const useHistory = (owner: Owner, id: string, ticket: TicketDetail | undefined) => {
   const lists = buildHistoryQuery(owner, id);
   const messages = usePages(...lists.messages);
   const notes = usePages(...lists.notes);
   const changes = usePages(...lists.changes);
   const parts = { messages, notes, changes };
-  const { items, incomplete } = mergeHistory({
-    messages: { items: messages.items, hasMore: messages.hasNextPage },
-    notes: { items: notes.items, hasMore: notes.hasNextPage },
-    changes: { items: changes.items, hasMore: changes.hasNextPage },
-  });
+  const { items, incomplete } = mergeHistory(
+    {
+      messages: { items: messages.items, hasMore: messages.hasNextPage },
+      notes: { items: notes.items, hasMore: notes.hasNextPage },
+      changes: { items: changes.items, hasMore: changes.hasNextPage },
+    },
+    ticket && ticket.formAnswers.length > 0 ? ticket.createdAt : null,
+  );
   const all = Object.values(parts);
   return {
     items,

@@ -44,6 +44,7 @@ export const Branches = ({ editor, node, onAdd }: BranchesProps) => {
           <div key={handle} className="flow-item">
             <Select
               label={name}
+              hint={handle === 'error' && !edge ? t('The flow then ends, and the member is not informed.') : undefined}
               disabled={!canWrite}
               value={edge?.target ?? ''}
               options={targets}

@@ -2,7 +2,8 @@ import { zone } from '../../kit/dates/zone.ts';
 import { lazily } from '../../kit/lazily.ts';
 import { toPriorityLabel, toStatusLabel } from '../../tickets/words.ts';
 import type { Change } from '../../tickets/history.ts';
-import { locale, t } from '../../texts/texts.ts';
+import type { Schemas } from '../../schemas.ts';
+import { language, locale, t } from '../../texts/texts.ts';
 
 /** Names of users and of categories, by id. */
 export interface Names {
@@ -22,15 +23,15 @@ const getDateFormat = lazily(
   () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }),
 );
 
+const getListFormat = lazily(() => new Intl.ListFormat(language, { type: 'conjunction' }));
+
 const describeTags = (from: unknown, to: unknown): string => {
   const added = without(toList(to), toList(from));
   const removed = without(toList(from), toList(to));
-  return [
-    added.length > 0 && t('added {{added}}', { added: added.join(', ') }),
-    removed.length > 0 && t('took {{removed}} away', { removed: removed.join(', ') }),
-  ]
-    .filter(Boolean)
-    .join(' and ');
+  return getListFormat().format([
+    ...(added.length > 0 ? [t('added {{added}}', { added: added.join(', ') })] : []),
+    ...(removed.length > 0 ? [t('took {{removed}} away', { removed: removed.join(', ') })] : []),
+  ]);
 };
 
 /** The sentence for a change of a field. */
@@ -56,9 +57,22 @@ const describeFields = ({ from, to }: { readonly from: Fields; readonly to: Fiel
     .filter((text) => text !== '')
     .join(', ') || t('changed the ticket');
 
+type CloseCause = Exclude<Schemas['Ticket']['closeCause'], 'manual' | null>;
+
+/** Why a ticket was closed, where nobody chose to. */
+const CAUSES: Readonly<Record<CloseCause, string>> = {
+  close_request: t('as was asked'),
+  inactivity: t('since nothing was written'),
+  member_left: t('since the requester left the server'),
+  channel_deleted: t('since its channel was deleted'),
+  post_closed: t('since its post was closed'),
+  merged: t('since it was merged'),
+};
+
 const describeClose = (to: Fields): string => {
   const reason = toText(to.closeReason);
-  const cause = to.closeCause === 'manual' || !to.closeCause ? '' : ` (${toText(to.closeCause).replaceAll('_', ' ')})`;
+  const causeText = CAUSES[toText(to.closeCause) as CloseCause] as string | undefined;
+  const cause = causeText === undefined ? '' : ` (${causeText})`;
   return t('closed the ticket{{cause}}{{reason}}', { cause, reason: reason && `: ${reason}` });
 };
 
@@ -138,7 +152,7 @@ export interface Difference {
 type Compared = Readonly<Record<(typeof COMPARED)[number], unknown>>;
 
 const toShown = (field: (typeof COMPARED)[number], value: unknown, names: Names): string => {
-  if (value === null || (Array.isArray(value) && value.length === 0)) return 'nothing';
+  if (value === null || (Array.isArray(value) && value.length === 0)) return t('nothing');
   if (field === 'status') return toStatusLabel(value);
   if (field === 'priority') return toPriorityLabel(value);
   if (field === 'categoryId') return names.category(toText(value));

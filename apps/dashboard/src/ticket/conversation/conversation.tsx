@@ -10,6 +10,7 @@ import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
 import type { TicketDetail } from '../../tickets/types.ts';
 import { Attachments } from './attachments.tsx';
+import { FormAnswers } from '../../tickets/form-answers.tsx';
 import { describeChange, type Names } from './changes.ts';
 import { ChatText } from '../../kit/chat-view.tsx';
 import { MessageParts } from '../../kit/message-parts.tsx';
@@ -86,6 +87,22 @@ export const MessageView = ({
   );
 };
 
+/** The form of the ticket, as its requester filled it in. */
+export const AnsweredForm = ({ ticket, names }: Pick<Shown, 'ticket' | 'names'>) => {
+  const name = names.user(ticket.requesterId);
+  return (
+    <article className="message" aria-label={t('Form of {{name}}', { name })}>
+      <Avatar name={name} />
+      <div className="message-body">
+        <header className="message-head">
+          <strong>{name}</strong> <Badge tone="slate">{t('Requester')}</Badge> <TimeOfDay at={ticket.createdAt} />
+        </header>
+        <FormAnswers answers={ticket.formAnswers} />
+      </div>
+    </article>
+  );
+};
+
 const NoteView = ({ note, names, toActorName }: Shown & { readonly note: Note }) => (
   <article className="note" aria-label={t('Internal note of {{actorName}}', { actorName: toActorName(note.author) })}>
     <header className="message-head">
@@ -136,11 +153,13 @@ const Changes = ({ changes, ...shown }: Shown & { readonly changes: readonly Cha
 
 const toTime = (item: HistoryItem): string => {
   if (item.kind === 'message') return item.message.createdAt;
+  if (item.kind === 'answers') return item.at;
   return item.kind === 'note' ? item.note.createdAt : (item.changes[0]?.at ?? '');
 };
 
 const Item = ({ item, ...shown }: Shown & { readonly item: HistoryItem }) => {
   if (item.kind === 'message') return <MessageView {...shown} {...item} />;
+  if (item.kind === 'answers') return <AnsweredForm {...shown} />;
   return item.kind === 'note' ? (
     <NoteView {...shown} note={item.note} />
   ) : (

@@ -6,7 +6,7 @@ import { Skeleton } from '../../kit/parts.tsx';
 import type { Owner } from '../../owner.ts';
 import type { Ticket } from '../../tickets/types.ts';
 import { toSubject } from '../../tickets/words.ts';
-import { Conversation, MessageView, type Shown } from './conversation.tsx';
+import { AnsweredForm, Conversation, MessageView, type Shown } from './conversation.tsx';
 import { toTicketKey, type useHistory, useTicket } from '../../tickets/use-ticket.ts';
 import { rich } from '../../texts/texts.ts';
 
@@ -54,6 +54,7 @@ const MergedConversation = ({ merged, toHref, ...shown }: MergedProps & { readon
         <Link href={toHref(merged.id)}>{rich('Open #{{ticketNumber}}', { ticketNumber: merged.ticketNumber })}</Link>
       </p>
       {isOpen && !(ticket && messages) && <Skeleton rows={2} />}
+      {ticket && ticket.formAnswers.length > 0 && <AnsweredForm {...shown} ticket={ticket} />}
       {ticket &&
         messages?.map((message) => (
           <MessageView key={message.id} {...shown} ticket={ticket} message={message} isContinued={false} />

@@ -14,6 +14,7 @@ const listIds = (ticket: TicketDetail | undefined, items: readonly HistoryItem[]
   ...items.flatMap((item) => {
     if (item.kind === 'message') return [item.message.author.id, ...listMentions(item.message.content)];
     if (item.kind === 'note') return [item.note.author.id, ...listMentions(item.note.content)];
+    if (item.kind === 'answers') return [];
     return item.changes.flatMap(({ actor, to }) => [
       actor.id,
       typeof to.claimedById === 'string' ? to.claimedById : '',

@@ -1,11 +1,12 @@
-import type { Priority, Status, TicketDetail } from '../../tickets/types.ts';
+import type { Priority, Status } from '../../tickets/types.ts';
 import type { TicketChanges } from '../../tickets/action-input.ts';
 import { type ReactNode, useState } from 'react';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Badge } from '../../kit/parts.tsx';
 import { Ago, DateTime } from '../../kit/dates/time.tsx';
-import { ALL_PRIORITIES, PRIORITIES, STATUSES, toAnswerText, toName } from '../../tickets/words.ts';
+import { ALL_PRIORITIES, PRIORITIES, STATUSES, toName } from '../../tickets/words.ts';
+import { FormAnswers } from '../../tickets/form-answers.tsx';
 import { RecentProblems } from '../../problems/recent-problems.tsx';
 import { type FactsProps, Section } from './facts-section.tsx';
 import { Participants, Requester } from './people.tsx';
@@ -159,19 +160,6 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
   </p>
 );
 
-const Answers = ({ answers }: { readonly answers: TicketDetail['formAnswers'] }) => (
-  <Section title={t('Form')}>
-    <dl className="answers">
-      {answers.map((answer) => (
-        <div key={answer.questionId}>
-          <dt>{answer.label}</dt>
-          <dd>{toAnswerText(answer) || <span className="muted">{t('No answer')}</span>}</dd>
-        </div>
-      ))}
-    </dl>
-  </Section>
-);
-
 /** What is known about the ticket, beside its conversation. */
 export const Facts = (props: FactsProps) => {
   const { ticket, category } = props;
@@ -214,7 +202,11 @@ export const Facts = (props: FactsProps) => {
           </Fact>
         )}
       </section>
-      {formAnswers.length > 0 && <Answers answers={formAnswers} />}
+      {formAnswers.length > 0 && (
+        <Section title={t('Form')}>
+          <FormAnswers answers={formAnswers} />
+        </Section>
+      )}
       <Requester {...props} />
       <Tags {...props} />
       <Participants {...props} />
