@@ -1,6 +1,6 @@
 import { listScopesFor, type TokenOwner } from '#core/access/index.ts';
 import { EXAMPLE_CATEGORY_ID, EXAMPLE_GUILD_ID, exampleId } from '#adapters/http/pipeline/example-ids.ts';
-import type { ChatSandbox } from '#core/chat/index.ts';
+import { type ChatSandbox, SIMULATED_ROLES } from '#core/chat/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import { type CategoryId, toGuildId, toCategoryId, toUserId } from '#core/shared/ids.ts';
@@ -28,15 +28,14 @@ const GENERAL_SUPPORT = {
 /** A member of the first server who may answer tickets. */
 export const DEMO_STAFF_ID = toUserId('200000000000000002');
 const DEMO_REQUESTER_ID = toUserId('200000000000000001');
-const STAFF_ROLE_ID = '400000000000000001';
-const ROLE_NAMES = { [STAFF_ROLE_ID]: 'Support', '400000000000000002': 'Team lead', '400000000000000003': 'Member' };
+const [STAFF_ROLE_ID = ''] = SIMULATED_ROLES.keys();
 
 /** Members with names, one of whom is staff, so that the simulated chat looks like one. */
 const seedMembers = async ({ settings }: UseCases, chat: ChatSandbox): Promise<void> => {
   const [{ id: guild }] = DEMO_SERVERS;
   await chat.setProfile(guild, DEMO_REQUESTER_ID, { name: 'Riley', avatarUrl: null });
   await chat.setProfile(guild, DEMO_STAFF_ID, { name: 'Sam', avatarUrl: null });
-  for (const [role, name] of Object.entries(ROLE_NAMES)) await chat.setRoleName(guild, role, name);
+  for (const [role, name] of SIMULATED_ROLES) await chat.setRoleName(guild, role, name);
   await chat.setRoles(guild, DEMO_STAFF_ID, [STAFF_ROLE_ID]);
   await settings.update({ guild, ifVersion: null, change: { staffRoleIds: [STAFF_ROLE_ID] } });
 };

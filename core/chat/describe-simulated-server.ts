@@ -8,9 +8,17 @@ export interface SimulatedServer {
   readonly roleNames: ReadonlyMap<string, string>;
 }
 
+/** The roles of a simulated server as long as it has named none itself, so that staff can be chosen at once. */
+export const SIMULATED_ROLES: ReadonlyMap<string, string> = new Map([
+  ['400000000000000001', 'Support'],
+  ['400000000000000002', 'Team lead'],
+  ['400000000000000003', 'Member'],
+]);
+
 /** Lists channels that everybody sees, and roles with members or a name. The sandbox also accepts any other id. */
 export const describeSimulatedServer = ({ channels, members, roleNames }: SimulatedServer): ChatServer => {
-  const roles = new Set([...roleNames.keys(), ...members.flatMap(({ roleIds }) => roleIds)]);
+  const names = roleNames.size > 0 ? roleNames : SIMULATED_ROLES;
+  const roles = new Set([...names.keys(), ...members.flatMap(({ roleIds }) => roleIds)]);
   return {
     name: 'Sandbox',
     iconUrl: null,
@@ -27,7 +35,7 @@ export const describeSimulatedServer = ({ channels, members, roleNames }: Simula
     forums: channels.flatMap(({ id, name, forumTags }) =>
       forumTags ? [{ id, name, tags: forumTags, missingPermissions: [] }] : [],
     ),
-    roles: [...roles].sort().map((id) => ({ id, name: roleNames.get(id) ?? `Role ${id}` })),
+    roles: [...roles].sort().map((id) => ({ id, name: names.get(id) ?? `Role ${id}` })),
     missingPermissions: [],
     isComplete: false,
   };

@@ -153,7 +153,7 @@ it('adds a person whose account is typed as an id with one press of the button',
   await dialog.getByRole('button', { name: 'Add person' }).click();
   await page.getByRole('dialog', { name: 'Jonas is added' }).waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
-  await page.getByRole('cell', { name: '200000000000000002' }).waitFor();
+  await page.getByRole('cell', { name: 'Hugo Jensen' }).waitFor();
   expect(complaints).toEqual([]);
   await close();
 });

@@ -138,3 +138,24 @@ it('writes a canned reply with variables, shows it as it reads in a ticket, and 
   expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
   await close();
 });
+
+it('writes canned replies one after the other', async () => {
+  const { page, complaints, close } = await visit(browser, api, { owner: owner(), role: 'staff' });
+  await page.goto(`/dashboard/servers/${server.id}/canned-replies/new`);
+  for (const name of ['First in a series', 'Second in a series']) {
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByLabel('Text', { exact: true }).fill(`${name}: hello.`);
+    await page.getByRole('button', { name: 'Create and start another' }).click();
+    await page.getByText('Nothing entered yet').waitFor();
+    await page.locator('input:focus').waitFor();
+    expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('');
+  }
+  await page.getByLabel('Name', { exact: true }).fill('Never saved');
+  await page.getByRole('link', { name: 'All canned replies' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('link', { name: 'Second in a series' }).waitFor();
+  await page.getByRole('link', { name: 'First in a series' }).waitFor();
+  expect(await page.getByText('Never saved').count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -1,4 +1,5 @@
 import { findViolations, openPage, useBrowser, visit } from '../support/browser.ts';
+import { STAFF } from '../support/build.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 import { done } from '../support/spec-helpers.ts';
 import type { Page } from '../tools/playwright.ts';
@@ -34,7 +35,9 @@ const PAGES = [
   'canned-replies/new',
   'commands/new',
   'knowledge/new',
-  'developers/clients',
+  'developers/client',
+  'developers/explorer',
+  'developers/inbox',
   'webhooks/new',
   'first-steps',
   'my-work',
@@ -93,6 +96,7 @@ describe.each(LANGUAGES)('in %s', (language, tickets, settings) => {
     const viewport = { width, height: 900 };
     const { page, context, complaints, close } = await visit(browser, api, {
       owner: { kind: 'guild', guildId: server.id },
+      userId: STAFF,
       viewport,
     });
     await context.addInitScript(`localStorage.setItem('guildesk.language', '${language}')`);
@@ -103,6 +107,7 @@ describe.each(LANGUAGES)('in %s', (language, tickets, settings) => {
     const english: string[] = [];
     for (const path of PAGES) {
       await open(page, path);
+      if (language === 'en') expect([path, await page.getByText('Page not found').count()]).toEqual([path, 0]);
       const found = await page.evaluate<string[]>(FIND_CUT);
       cut.push(...found.map((text) => `${path}: ${text}`));
       expect([path, await page.evaluate(FIND_WIDE)]).toEqual([path, 0]);

@@ -1,4 +1,4 @@
-import type { ChatPlatform, ChatSandbox, NewChannel } from '#core/chat/index.ts';
+import { type ChatPlatform, type ChatSandbox, type NewChannel, SIMULATED_ROLES } from '#core/chat/index.ts';
 import { aGuildId, STAFF } from '../support/build.ts';
 
 interface Simulated {
@@ -31,6 +31,7 @@ export const describeServerContract = (stores: () => Simulated): void => {
       groups: [],
       forums: [{ id: forum.id, name: 'questions', tags: forum.forumTags, missingPermissions: [] }],
       roles: [
+        ...[...SIMULATED_ROLES].map(([role, name]) => ({ id: role, name })),
         { id: '7', name: 'Role 7' },
         { id: '8', name: 'Role 8' },
       ],

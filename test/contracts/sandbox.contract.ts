@@ -1,5 +1,5 @@
 import { uuidIds } from '#adapters/node/ids.ts';
-import type { ChatMessage } from '#core/chat/index.ts';
+import { type ChatMessage, SIMULATED_ROLES } from '#core/chat/index.ts';
 import type { ChannelId, GuildId, UserId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import { aGuildId, NOON, REQUESTER, STAFF } from '../support/build.ts';
@@ -58,7 +58,8 @@ const testUsers = (fixture: SandboxFixture): void => {
           { id: '72', name: 'Team lead' },
         ]),
       );
-      expect((await chat.describeServer(aGuildId())).roles).toEqual([]);
+      const { roles: others } = await chat.describeServer(aGuildId());
+      expect(others.map(({ id }) => id)).toEqual([...SIMULATED_ROLES.keys()]);
     });
   });
 

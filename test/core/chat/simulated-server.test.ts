@@ -40,14 +40,18 @@ const describeServer = (
 ) => describeSimulatedServer({ channels, members, roleNames });
 
 describe('a simulated server', () => {
-  it('is empty without channels and members, and takes other ids, too', () => {
+  it('has a few roles without channels and members, and takes other ids, too', () => {
     expect(describeServer([], [])).toEqual({
       name: 'Sandbox',
       iconUrl: null,
       channels: [],
       groups: [],
       forums: [],
-      roles: [],
+      roles: [
+        { id: '400000000000000001', name: 'Support' },
+        { id: '400000000000000002', name: 'Team lead' },
+        { id: '400000000000000003', name: 'Member' },
+      ],
       missingPermissions: [],
       isComplete: false,
     });
@@ -70,8 +74,9 @@ describe('a simulated server', () => {
   });
 
   it('has the roles of its members, each once and in order', () => {
-    const { roles } = describeServer([], [aMember('8', '7'), aMember(), aMember('7', '6')]);
+    const { roles } = describeServer([], [aMember('8', '7'), aMember(), aMember('7', '6')], new Map([['5', 'Lead']]));
     expect(roles).toEqual([
+      { id: '5', name: 'Lead' },
       { id: '6', name: 'Role 6' },
       { id: '7', name: 'Role 7' },
       { id: '8', name: 'Role 8' },

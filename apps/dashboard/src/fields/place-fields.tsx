@@ -28,8 +28,9 @@ interface PlaceProps extends FieldProps<string | null> {
 }
 
 /** A channel or a group: chosen from what the chat lists, else by its id. */
-const PlaceField = ({ label, hint, places, none, what, value, error, isDisabled = false, onChange }: PlaceProps) => {
-  if (places.length === 0) {
+const PlaceField = (props: PlaceProps) => {
+  const { label, hint, server, places, none, what, value, error, isDisabled = false, onChange } = props;
+  if (places.length === 0 && !server?.isComplete) {
     return (
       <TextField
         label={label}
@@ -124,8 +125,8 @@ interface SeveralProps extends FieldProps<readonly string[]> {
 
 /** Several places: chosen from what the chat lists, in the order in which they are chosen, else by their ids. */
 export const SeveralField = (props: SeveralProps) => {
-  const { label, hint, places, one, value, error, isDisabled = false, onChange } = props;
-  if (places.length === 0) {
+  const { label, hint, server, places, one, value, error, isDisabled = false, onChange } = props;
+  if (places.length === 0 && !server?.isComplete) {
     const typed = t('{{value}}Ids of {{one}}s, separated by commas.', { value: hint ? `${hint} ` : '', one });
     return (
       <IdsField

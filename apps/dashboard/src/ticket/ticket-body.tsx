@@ -1,9 +1,9 @@
-import type { ComponentProps } from 'react';
 import type { Owner, OwnerDetail } from '../owner.ts';
 import type { Category, TicketDetail } from '../tickets/types.ts';
 import { toSubject } from '../tickets/words.ts';
 import type { FindReason } from './actions/allowed.ts';
 import { Composer } from './composer/composer.tsx';
+import type { ComposerState } from './composer/use-composer.ts';
 import { Facts } from './details/facts.tsx';
 import { Talk } from './conversation/merged-conversations.tsx';
 import type { TicketActions } from './actions/use-actions.ts';
@@ -22,7 +22,7 @@ interface BodyProps {
   readonly actions: TicketActions;
   readonly people: ReturnType<typeof useNames>;
   readonly history: ReturnType<typeof useHistory>;
-  readonly composer: Pick<ComponentProps<typeof Composer>, 'draft' | 'field' | 'sendNow' | 'onChange'>;
+  readonly composer: ComposerState;
   readonly areFactsShown: boolean;
 }
 

@@ -1,20 +1,19 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { UndoBar } from '../kit/undo-bar.tsx';
 import { Skeleton } from '../kit/parts.tsx';
-import type { Owner, OwnerDetail } from '../owner.ts';
+import type { OwnerDetail } from '../owner.ts';
 import type { TicketDetail } from '../tickets/types.ts';
 import { useUserId } from '../tickets/use-tickets.ts';
 import { QuestionDialog } from './actions/action-dialogs.tsx';
 import { createFindReason, type FindReason } from './actions/allowed.ts';
 import { listDifferences } from './conversation/changes.ts';
 import { Conflict } from './conflict.tsx';
-import type { Draft } from './composer/draft.ts';
 import { Merged, useRemaining } from './merged.tsx';
 import { TicketBody } from './ticket-body.tsx';
 import { TicketHeader } from './ticket-header.tsx';
 import { Unavailable } from './unavailable.tsx';
 import { useActions } from './actions/use-actions.ts';
-import { useDraft } from './composer/use-draft.ts';
+import { useComposer } from './composer/use-composer.ts';
 import { useNames } from './conversation/use-names.ts';
 import { useHistory, useTicket } from '../tickets/use-ticket.ts';
 import { useTicketKeys } from './use-ticket-keys.ts';
@@ -31,29 +30,14 @@ const toFindReason = (
     ? createFindReason(detail, ticket, remaining && `#${remaining.ticketNumber}`)
     : () => t('The ticket is being read.');
 
-/** The draft of the ticket, the field in which it is written, and what sends a waiting one before something else is begun. */
-const useComposer = (owner: Owner, id: string) => {
-  const [draft, onChange] = useDraft(owner.id, id);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const sendNow = useRef<() => void>(null);
-  const sendWaiting = () => sendNow.current?.();
-  const write = (mode: Draft['mode']) => {
-    sendWaiting();
-    onChange((current) => ({ ...current, mode }));
-    // The field takes the focus as soon as nothing waits in it.
-    requestAnimationFrame(() => field.current?.focus());
-  };
-  return { composer: { draft, field, sendNow, onChange }, write, sendWaiting };
-};
-
 /** A ticket with its conversation, where it is answered, and what is known about it. */
 export const TicketPage = (props: TicketPageProps) => {
   const { owner, detail, id, categories, listHref, toHref } = props;
   const { data: ticket, error, refetch } = useTicket(owner, id);
   const history = useHistory(owner, id, ticket);
   const people = useNames(props, ticket, history.items);
-  const { composer, write, sendWaiting } = useComposer(owner, id);
-  const actions = useActions({ ...props, sendWaiting }, ticket);
+  const { composer, write } = useComposer(owner, id);
+  const actions = useActions({ ...props, ...composer }, ticket);
   const userId = useUserId();
   const remaining = useRemaining(owner, ticket);
   const findReason = toFindReason(detail, ticket, remaining);

@@ -24,9 +24,6 @@ export type User = Schemas['User'];
 
 export const toTicketKey = (owner: Owner, id: string) => [...toKey(owner), 'ticket', id] as const;
 
-/** The mutations that send replies and notes of the ticket. */
-export const toSendKey = (owner: Owner, id: string) => [...toTicketKey(owner, id), 'send'] as const;
-
 const toTicketQuery = (owner: Owner, id: string) => ({
   queryKey: [...toTicketKey(owner, id), 'detail'],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<TicketDetail> =>

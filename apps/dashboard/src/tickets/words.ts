@@ -36,14 +36,11 @@ export const STUB_TONES = { open: 'green', pending: 'slate', on_hold: 'amber', c
 export const toAnswerText = ({ value, displayValues }: Ticket['formAnswers'][number]): string =>
   (displayValues ?? [value].flat()).join(', ');
 
-/** A ticket without a subject is called by the beginning of the first answer in its form. */
-export const toSubject = ({ subject, formAnswers }: Pick<Ticket, 'subject' | 'formAnswers'>): string =>
-  subject ??
-  formAnswers
-    .map((answer) => toAnswerText(answer).trim())
-    .find((text) => text !== '')
-    ?.split('\n')[0] ??
-  t('No subject');
+/** A ticket without a subject is called by the first line of an answer in its form: the first one of several words, else the first. */
+export const toSubject = ({ subject, formAnswers }: Pick<Ticket, 'subject' | 'formAnswers'>): string => {
+  const lines = formAnswers.map((answer) => toAnswerText(answer).trim().split('\n')[0]);
+  return subject ?? lines.find((line) => line?.includes(' ')) ?? lines.find(Boolean) ?? t('No subject');
+};
 
 /** As the chat showed the user last; the id where it never did. */
 export const toName = (name: string | null, id: string): string => name ?? t('User {{value}}', { value: id.slice(-4) });

@@ -1,22 +1,23 @@
 import type { ActionInput } from '../../tickets/action-input.ts';
-import { useIsMutating } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useUndoable } from '../../kit/undo.ts';
+import { type Undoable, useUndoable } from '../../kit/undo.ts';
 import { showToast } from '../../kit/toast.tsx';
 import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
 import type { TicketDetail } from '../../tickets/types.ts';
 import type { Question } from './action-dialogs.tsx';
-import { isStale, toSendKey, useTicketAction } from '../../tickets/use-ticket.ts';
+import { isStale, useTicketAction } from '../../tickets/use-ticket.ts';
 import { t } from '../../texts/texts.ts';
 
 interface ActionsOptions {
   readonly owner: Owner;
   readonly id: string;
   readonly listHref: string;
-  /** Sends a reply or note that can still be undone. */
-  readonly sendWaiting: () => void;
+  /** The reply or note that can still be undone. */
+  readonly waiting: Pick<Undoable, 'sendNow'>;
+  /** What is being sent. */
+  readonly sending: { readonly isPending: boolean };
 }
 
 export type TicketActions = ReturnType<typeof useActions>;
@@ -25,7 +26,7 @@ export type TicketActions = ReturnType<typeof useActions>;
  * Actions with the ticket: what runs, what asks, what was in the way, and `closing` as long as it can be undone. An action asks only
  * after the reply that waits has been sent and answered, since it would find the ticket changed.
  */
-export const useActions = ({ owner, id, listHref, sendWaiting }: ActionsOptions, ticket: TicketDetail | undefined) => {
+export const useActions = ({ owner, id, listHref, waiting, sending }: ActionsOptions, ticket?: TicketDetail) => {
   const [question, setQuestion] = useState<Question | null>(null);
   const [seen, setSeen] = useState<TicketDetail | null>(null);
   const [, navigate] = useLocation();
@@ -43,7 +44,6 @@ export const useActions = ({ owner, id, listHref, sendWaiting }: ActionsOptions,
     },
   });
   const { start, ...closing } = useUndoable((input: ActionInput) => action.mutate(input));
-  const isSending = useIsMutating({ mutationKey: toSendKey(owner, id) }) > 0;
   const act = (input: ActionInput) => {
     if (ticket) setSeen(ticket);
     if (input.path === '/close') {
@@ -54,9 +54,9 @@ export const useActions = ({ owner, id, listHref, sendWaiting }: ActionsOptions,
   return {
     act,
     closing,
-    question: isSending ? null : question,
+    question: sending.isPending ? null : question,
     ask: (next: Question | null) => {
-      if (next) sendWaiting();
+      if (next) waiting.sendNow();
       action.reset();
       setQuestion(next);
     },

@@ -1,36 +1,30 @@
-import { type Ref, type RefObject, useImperativeHandle } from 'react';
 import { isOutcomeUnknown } from '../../api.ts';
 import { Button } from '../../kit/button.tsx';
 import { Alert } from '../../kit/parts.tsx';
 import { UndoBar } from '../../kit/undo-bar.tsx';
-import { useUndoable } from '../../kit/undo.ts';
-import { showToast } from '../../kit/toast.tsx';
 import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
 import type { TicketDetail } from '../../tickets/types.ts';
 import type { FindReason } from '../actions/allowed.ts';
 import type { Names } from '../conversation/changes.ts';
-import { type Draft, type DraftProps, listVariables } from './draft.ts';
+import { listVariables } from './draft.ts';
 import { FilePicker, Files } from './files.tsx';
 import { createMentions, listMentionable } from './mentions.ts';
 import { StatusAfter, Suggestions } from './reply-options.tsx';
-import { useSend } from './use-send.ts';
+import type { ComposerState } from './use-composer.ts';
 import { useUpload } from '../../fields/use-upload.ts';
 import { MAX_TEXT, Modes, TEXTS, Writer } from './writer.tsx';
 import { rich, t } from '../../texts/texts.ts';
 
 const SHOW_COUNT_FROM = 3_500;
 
-interface ComposerProps extends DraftProps {
+interface ComposerProps extends ComposerState {
   readonly owner: Owner;
   readonly ticket: TicketDetail;
   readonly names: Pick<Names, 'user'>;
   readonly question: string;
   readonly findReason: FindReason;
   readonly canSuggest: boolean;
-  readonly field: RefObject<HTMLTextAreaElement | null>;
-  /** Sends at once what can still be undone. */
-  readonly sendNow: Ref<() => void>;
 }
 
 /** Why the draft cannot be sent as it is; null when it can. */
@@ -65,27 +59,22 @@ const Problems = ({ variables, error, reason }: ProblemsProps) => (
   </>
 );
 
-const showSent = (mode: Draft['mode']) => showToast(TEXTS[mode].sent);
-
 /** Where replies and notes are written. What is written is kept until it is sent. */
 export const Composer = ({ question, findReason, canSuggest, names, ...props }: ComposerProps) => {
-  const { owner, ticket, draft, onChange } = props;
+  const { owner, ticket, draft, onChange, sending, waiting } = props;
   const upload = useUpload(owner, (file) => onChange((current) => ({ ...current, files: [...current.files, file] })));
   const mentions = createMentions(listMentionable(ticket, names.user));
-  const sending = useSend({ owner, ticketId: ticket.id, mentions, onChange, onSent: showSent });
   const isNote = draft.mode === 'note';
   const text = draft[draft.mode];
   const variables = isNote ? [] : listVariables(text);
   const reason = findReason(isNote ? 'add_note' : 'reply');
   const whyNot = reason ?? findFlaw(text, variables, upload.isPending);
-  const { start, ...undoable } = useUndoable(() => sending.send(draft));
-  useImperativeHandle(props.sendNow, () => undoable.sendNow);
-  const isWaiting = undoable.sendsAt !== null;
+  const isWaiting = waiting.sendsAt !== null;
   const submit = () => {
-    if (whyNot === null && !sending.isSending(draft.mode) && !isWaiting) start(undefined);
+    if (whyNot === null && !sending.isSending(draft.mode) && !isWaiting) waiting.start(mentions);
   };
   const undo = () => {
-    undoable.undo();
+    waiting.undo();
     requestAnimationFrame(() => props.field.current?.focus());
   };
   const error = sending.error ?? upload.error;
@@ -98,7 +87,7 @@ export const Composer = ({ question, findReason, canSuggest, names, ...props }: 
         submit();
       }}
     >
-      {isWaiting && <UndoBar {...undoable} undo={undo} what={TEXTS[draft.mode].waits} />}
+      {isWaiting && <UndoBar {...waiting} undo={undo} what={TEXTS[draft.mode].waits} />}
       <fieldset className="composer-fields" disabled={isWaiting}>
         <Modes draft={draft} onChange={onChange} />
         <Writer {...props} mentions={mentions} onSubmit={submit} />

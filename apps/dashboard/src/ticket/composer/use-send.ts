@@ -4,12 +4,11 @@ import type { Owner } from '../../owner.ts';
 import { queries, retryWhenUnknown } from '../../queries.ts';
 import { type Draft, toBody, toNoteBody, toReplyBody, toRest, toSentDraft } from './draft.ts';
 import type { Mentions } from './mentions.ts';
-import { type ActionAnswer, listTicketKeys, showTicket, toSendKey } from '../../tickets/use-ticket.ts';
+import { type ActionAnswer, listTicketKeys, showTicket } from '../../tickets/use-ticket.ts';
 
 interface SendOptions {
   readonly owner: Owner;
   readonly ticketId: string;
-  readonly mentions: Mentions;
   readonly onChange: (change: (draft: Draft) => Draft) => void;
   readonly onSent: (mode: Draft['mode']) => void;
 }
@@ -21,22 +20,31 @@ interface SendOptions {
  */
 export const useSend = (options: SendOptions) => {
   const { mutate, error, isPending, variables } = useSending(options);
-  return { send: mutate, error, isSending: (mode: Draft['mode']) => isPending && variables.mode === mode };
+  const send = (draft: Draft, mentions: Mentions) => {
+    const sent = toSentDraft(draft, mentions);
+    const text = JSON.stringify([draft.mode, toBody(sent)]);
+    const attempt = draft.attempt?.text === text ? draft.attempt : { text, key: newIdempotencyKey() };
+    options.onChange((current) => ({ ...current, attempt }));
+    mutate({ sent, key: attempt.key, mode: draft.mode });
+  };
+  return { send, error, isPending, isSending: (mode: Draft['mode']) => isPending && variables.mode === mode };
 };
 
-const useSending = ({ owner, ticketId, mentions, onChange, onSent }: SendOptions) =>
-  useMutation<ActionAnswer, Error, Draft>({
-    mutationKey: toSendKey(owner, ticketId),
+interface Sending {
+  readonly sent: Draft;
+  /** Of each repetition. */
+  readonly key: string;
+  readonly mode: Draft['mode'];
+}
+
+const useSending = ({ owner, ticketId, onChange, onSent }: SendOptions) =>
+  useMutation<ActionAnswer, Error, Sending>({
     // Those of one scope run one after the other.
     scope: { id: `send in ${ticketId}` },
-    mutationFn: async (draft) => {
-      const sent = toSentDraft(draft, mentions);
-      const text = JSON.stringify([draft.mode, toBody(sent)]);
-      const attempt = draft.attempt?.text === text ? draft.attempt : { text, key: newIdempotencyKey() };
-      onChange((current) => ({ ...current, attempt }));
-      const params = { path: { id: ticketId }, header: toHeader({ idempotencyKey: attempt.key }) };
+    mutationFn: async ({ sent, key, mode }) => {
+      const params = { path: { id: ticketId }, header: toHeader({ idempotencyKey: key }) };
       const api = serverApi(owner.id);
-      return draft.mode === 'note'
+      return mode === 'note'
         ? read(api.POST('/tickets/{id}/notes', { params, body: toNoteBody(sent) }))
         : read(api.POST('/tickets/{id}/reply', { params, body: toReplyBody(sent) }));
     },

@@ -9,8 +9,8 @@ import { TimeOfDay } from '../../kit/dates/time.tsx';
 import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
 import type { TicketDetail } from '../../tickets/types.ts';
+import { AnsweredForm } from './answered-form.tsx';
 import { Attachments } from './attachments.tsx';
-import { FormAnswers } from '../../tickets/form-answers.tsx';
 import { describeChange, type Names } from './changes.ts';
 import { ChatText } from '../../kit/chat-view.tsx';
 import { MessageParts } from '../../kit/message-parts.tsx';
@@ -82,22 +82,6 @@ export const MessageView = ({
         )}
         {attachments.length > 0 && <Attachments owner={owner} attachments={attachments} />}
         <MessageMarks message={message} />
-      </div>
-    </article>
-  );
-};
-
-/** The form of the ticket, as its requester filled it in. */
-export const AnsweredForm = ({ ticket, names }: Pick<Shown, 'ticket' | 'names'>) => {
-  const name = names.user(ticket.requesterId);
-  return (
-    <article className="message" aria-label={t('Form of {{name}}', { name })}>
-      <Avatar name={name} />
-      <div className="message-body">
-        <header className="message-head">
-          <strong>{name}</strong> <Badge tone="slate">{t('Requester')}</Badge> <TimeOfDay at={ticket.createdAt} />
-        </header>
-        <FormAnswers answers={ticket.formAnswers} />
       </div>
     </article>
   );
@@ -206,6 +190,12 @@ const OLDER_AT_PX = 120;
 export const Conversation = ({ history, ...shown }: Shown & { readonly history: ReturnType<typeof useHistory> }) => {
   const { items, hasOlder, isReadingOlder, readOlder } = history;
   const { log, onScroll } = useScroll(items);
+  const readOlderAtTop = () => {
+    const isAtTop = (log.current?.scrollTop ?? OLDER_AT_PX) < OLDER_AT_PX;
+    if (isAtTop && hasOlder && !isReadingOlder && !history.error) readOlder();
+  };
+  // After a reading that an update of the list has cancelled, and where what is read does not fill the view.
+  useEffect(readOlderAtTop);
   let lastDay = '';
   return (
     <div
@@ -214,9 +204,9 @@ export const Conversation = ({ history, ...shown }: Shown & { readonly history: 
       role="log"
       aria-label={t('Conversation')}
       tabIndex={0}
-      onScroll={({ currentTarget }) => {
+      onScroll={() => {
         onScroll();
-        if (currentTarget.scrollTop < OLDER_AT_PX && hasOlder && !isReadingOlder) readOlder();
+        readOlderAtTop();
       }}
     >
       {history.error && !history.isPending && (

@@ -6,7 +6,8 @@ import { Skeleton } from '../../kit/parts.tsx';
 import type { Owner } from '../../owner.ts';
 import type { Ticket } from '../../tickets/types.ts';
 import { toSubject } from '../../tickets/words.ts';
-import { AnsweredForm, Conversation, MessageView, type Shown } from './conversation.tsx';
+import { AnsweredForm } from './answered-form.tsx';
+import { Conversation, MessageView, type Shown } from './conversation.tsx';
 import { toTicketKey, type useHistory, useTicket } from '../../tickets/use-ticket.ts';
 import { rich } from '../../texts/texts.ts';
 
