@@ -12,7 +12,12 @@ it.each([
   ['ticket.transferred', {}, { claimedById: '3' }, 'handed the ticket over to U3'],
   ['ticket.moved', { categoryId: 'a' }, { categoryId: 'b' }, 'moved the ticket from Ca to Cb'],
   ['ticket.closed', {}, { closeCause: 'manual', closeReason: 'Solved' }, 'closed the ticket: Solved'],
-  ['ticket.closed', {}, { closeCause: 'member_left', closeReason: null }, 'closed the ticket (member left)'],
+  [
+    'ticket.closed',
+    {},
+    { closeCause: 'member_left', closeReason: null },
+    'closed the ticket (since the requester left the server)',
+  ],
   ['ticket.participant_added', { participantIds: ['1'] }, { participantIds: ['1', '2'] }, 'added U2'],
   ['ticket.participant_removed', { participantIds: ['1', '2'] }, { participantIds: ['1'] }, 'took U2 out'],
   ['ticket.feedback_received', {}, { feedback: { rating: 4, comment: 'Quick' } }, 'rated the support 4 of 5: Quick'],

@@ -1,3 +1,4 @@
+import { SIMULATED_ROLES } from '#core/chat/index.ts';
 import { usePanels } from '../../support/panels.ts';
 import { createOrganizationClient, done, refusal, UNKNOWN } from '../../support/spec-helpers.ts';
 
@@ -24,7 +25,7 @@ it('describes the server with its channels and the roles of its members, also to
     channels: [{ id, name: 'orders', parentId: null, missingPermissions: [], missingThreadPermissions: [] }],
     channelGroups: [],
     forums: [],
-    roles: [{ id: '8', name: 'Role 8' }],
+    roles: [...[...SIMULATED_ROLES].map(([role, name]) => ({ id: role, name })), { id: '8', name: 'Role 8' }],
     missingPermissions: [],
     intents: { messageContent: true, serverMembers: true },
     isComplete: false,
