@@ -16,6 +16,7 @@ import { measureMemory } from './memory.ts';
 import { measurePages } from './pages.ts';
 import { measureScaleOut } from './scale-out.ts';
 import { measureStreams } from './streams.ts';
+import { measureTraces } from './traces.ts';
 import { type Options, readOptions } from './options.ts';
 import { startBare, startService } from './processes.ts';
 import { costsOf, rowsOf, tableOf } from './report.ts';
@@ -105,6 +106,7 @@ const findAlone = (options: Options) =>
     { isAsked: options.isPagesOnly, measureAlone: measurePages },
     { isAsked: options.isIdleOnly, measureAlone: measureIdle },
     { isAsked: options.isMemoryOnly, measureAlone: measureMemory },
+    { isAsked: options.isTracesOnly, measureAlone: measureTraces },
     { isAsked: options.isScaleOutOnly, measureAlone: measureScaleOut },
   ].find(({ isAsked }) => isAsked)?.measureAlone;
 

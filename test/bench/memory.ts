@@ -1,18 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { actionScenariosOf } from './action-requests.ts';
 import type { Cleanup } from './cleanup.ts';
 import { readMetric } from './cpu.ts';
-import { createInstallation, fillInstallation, type Installation } from './installation.ts';
-import { load, type Target } from './load.ts';
+import { createInstallation, fillInstallation } from './installation.ts';
+import { measureRequests, mixRequests } from './mixed-requests.ts';
 import type { Options } from './options.ts';
 import { type Running, startService } from './processes.ts';
 import { aligned } from './report.ts';
 import { readMappings } from './mappings.ts';
-import { scenariosOf } from './scenarios.ts';
 
 const KINDS = ['api', 'standalone'] as const;
 const IDLE_MS = 30_000;
-const CPU = 'process_cpu_seconds_total';
 const HEADER = ['process', 'when', 'requests/s', 'ms/request', 'RSS', 'objects', 'room', 'buffers', 'other', 'program'];
 
 /**
@@ -28,28 +25,13 @@ export const measureMemory = async (options: Options, cleanup: Cleanup): Promise
     const service = await startService(installation.databaseUrl, cleanup, { CHAT_PLATFORM: 'sandbox' }, kind);
     lines.push([kind, 'ready', '', '', ...(await readMemory(service))]);
     const target = await mixRequests({ ...installation, tickets }, service);
-    const cpuBefore = await readMetric(service, CPU);
-    const { requestsPerSecond, latenciesMs } = await load(target, options.memoryMs);
-    const cpuMs = (((await readMetric(service, CPU)) - cpuBefore) * 1_000) / latenciesMs.length;
+    const { requestsPerSecond, cpuMs } = await measureRequests(service, target, options.memoryMs);
     lines.push([kind, 'under load', requestsPerSecond.toFixed(0), cpuMs.toFixed(2), ...(await readMemory(service))]);
     await pause(IDLE_MS);
     lines.push([kind, '30 s later', '', '', ...(await readMemory(service))]);
     await service.stop();
   }
   return `${aligned([HEADER, ...lines])}\n`;
-};
-
-/** All kinds of requests in turn. */
-const mixRequests = async (
-  installation: Installation & { readonly tickets: number },
-  service: Running,
-): Promise<Target> => {
-  const context = { ...installation, service, bare: null };
-  const targets = [...(await scenariosOf(context)), ...(await actionScenariosOf(context))]
-    .flat()
-    .map((turn) => turn.target);
-  let turns = 0;
-  return { url: service.url, next: () => targets[(turns += 1) % targets.length]?.next() ?? '' };
 };
 
 const readMemory = async (service: Running): Promise<string[]> => {

@@ -29,6 +29,8 @@ export interface Options {
   readonly isScaleOutOnly: boolean;
   /** Nothing but the same requests over different numbers of connections. */
   readonly isConnectionsOnly: boolean;
+  /** Nothing but what traces cost. */
+  readonly isTracesOnly: boolean;
   /** Nothing but where the memory of processes is. */
   readonly isMemoryOnly: boolean;
   /** How long they are under load for that. */
@@ -74,7 +76,7 @@ const QUICK = {
   memoryMs: 60_000,
 };
 
-/** Reads `--quick`, `--hostile`, `--overload`, `--streams`, `--pages`, `--gateway`, `--connections`, `--idle`, `--memory`, `--scale-out`, `--tickets N,N`, `--processes N`, `--json FILE`, `--compare FILE` and DATABASE_URL. @throws for any other argument */
+/** Reads `--quick`, `--hostile`, `--overload`, `--streams`, `--pages`, `--gateway`, `--connections`, `--idle`, `--memory`, `--traces`, `--scale-out`, `--tickets N,N`, `--processes N`, `--json FILE`, `--compare FILE` and DATABASE_URL. @throws for any other argument */
 export const readOptions = (argv: readonly string[], environment: NodeJS.ProcessEnv): Options => {
   const { values } = parseArgs({
     args: [...argv],
@@ -88,6 +90,7 @@ export const readOptions = (argv: readonly string[], environment: NodeJS.Process
       connections: { type: 'boolean', default: false },
       idle: { type: 'boolean', default: false },
       memory: { type: 'boolean', default: false },
+      traces: { type: 'boolean', default: false },
       'scale-out': { type: 'boolean', default: false },
       tickets: { type: 'string' },
       processes: { type: 'string', default: '1' },
@@ -108,6 +111,7 @@ export const readOptions = (argv: readonly string[], environment: NodeJS.Process
     isConnectionsOnly: values.connections,
     isIdleOnly: values.idle,
     isMemoryOnly: values.memory,
+    isTracesOnly: values.traces,
     isScaleOutOnly: values['scale-out'],
     json: values.json ?? null,
     compare: values.compare ?? null,

@@ -25,6 +25,19 @@ const expectService = async () => {
   return { id: ticket?.id as string, channel: ticket?.channelId as string, user: kim.id };
 };
 
+/** As `expectService`. The answers to a flood of presses may have used up for a while what Discord lets the bot send: 503. */
+const expectServiceInTime = () => {
+  const isServed = () =>
+    expectService().then(
+      () => true,
+      (error: Error) => {
+        if (error.message.startsWith('503 ')) return false;
+        throw error;
+      },
+    );
+  return waitUntil(isServed, { everyMs: 500, what: 'The service after the flood' });
+};
+
 /** Waits until the bot has handled all that Discord has sent. */
 const untilAcknowledged = () => {
   const readStored = async () => (await bot.api.service.gatewaySessions.find(0))?.sequence;
@@ -41,7 +54,7 @@ it('skips every event with a field that is missing, null or of another type, and
     await new Promise((resolve) => setImmediate(resolve));
   }
   await untilAcknowledged();
-  await expectService();
+  await expectServiceInTime();
   const rejected = await readRejected();
   expect([...rejected.keys()].sort()).toEqual([...new Set(events.map(({ type }) => type))].sort());
 });
