@@ -57,6 +57,6 @@ const startCollector = async (cleanup: Cleanup): Promise<string> => {
     request.resume().on('end', () => response.setHeader('content-type', 'application/json').end('{}'));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  cleanup.add(async () => void server.close());
+  cleanup.add(() => new Promise((resolve) => server.close(resolve)));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };

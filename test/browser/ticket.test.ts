@@ -140,7 +140,7 @@ it('moves, asks to close, withdraws, closes, reopens and deletes', async () => {
 it('says why what somebody may not do is off', async () => {
   const id = await openTicket();
   const viewer = await visitTicket(id, { role: 'viewer' });
-  await viewer.page.getByText('With the role “viewer” you can read tickets').first().waitFor();
+  await viewer.page.getByText('With the role “Viewer” you can read tickets').first().waitFor();
   expect(await viewer.page.getByRole('checkbox').count()).toBe(0);
   await viewer.page.getByRole('button', { name: /^Close/ }).click({ force: true });
   expect(await viewer.page.getByRole('dialog').count()).toBe(0);

@@ -27,14 +27,15 @@ const expectService = async () => {
 
 /** As `expectService`. The answers to a flood of presses may have used up for a while what Discord lets the bot send: 503. */
 const expectServiceInTime = () => {
-  const isServed = () =>
-    expectService().then(
-      () => true,
-      (error: Error) => {
-        if (error.message.startsWith('503 ')) return false;
-        throw error;
-      },
-    );
+  const isServed = async () => {
+    try {
+      await expectService();
+      return true;
+    } catch (error) {
+      if ((error as Error).message.startsWith('503 ')) return false;
+      throw error;
+    }
+  };
   return waitUntil(isServed, { everyMs: 500, what: 'The service after the flood' });
 };
 

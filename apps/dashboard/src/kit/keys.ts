@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+  target instanceof HTMLElement &&
+  (target as HTMLInputElement).type !== 'checkbox' &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 const isCovered = (): boolean => document.querySelector('dialog:modal, [popover="auto"]:popover-open') !== null;
 

@@ -45,6 +45,13 @@ addEventListener('beforeunload', (event) => {
   if (guard) event.preventDefault();
 });
 
+/** Goes to a page of the dashboard by `go`, or asks first when something that was entered on this one would be lost. */
+export const leaveFor = (path: string, go: (path: string) => void): void => {
+  const address = `/dashboard${path}`;
+  if (guard && address.split('?')[0] !== location.pathname) guard.onLeave(address);
+  else go(path);
+};
+
 /** Calls `onLeave` instead of leaving this page, until the returned function is called. The browser asks by itself when the tab is closed. */
 export const guardPage = (onLeave: Guard['onLeave']): (() => void) => {
   const own = { address: location.href, onLeave };

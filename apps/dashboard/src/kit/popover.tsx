@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -56,6 +56,13 @@ export const Popover = ({ button, label, role = 'dialog', className = '', childr
   const popover = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   const close = () => popover.current?.hidePopover();
+  // Its place depends on its size, which it has with its items.
+  useLayoutEffect(() => {
+    const element = popover.current;
+    if (!isOpen || !element || !anchor.current) return;
+    place(element, anchor.current);
+    element.querySelector<HTMLElement>(ITEMS)?.focus();
+  }, [isOpen]);
   return (
     <>
       {button({
@@ -72,12 +79,7 @@ export const Popover = ({ button, label, role = 'dialog', className = '', childr
         role={role}
         aria-label={label}
         onKeyDown={moveFocus}
-        onToggle={({ newState }) => {
-          setOpen(newState === 'open');
-          if (newState !== 'open' || !popover.current || !anchor.current) return;
-          place(popover.current, anchor.current);
-          requestAnimationFrame(() => popover.current?.querySelector<HTMLElement>(ITEMS)?.focus());
-        }}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         {isOpen && children(close)}
       </div>

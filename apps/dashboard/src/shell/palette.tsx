@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useLocation } from 'wouter';
+import { leaveFor } from '../kit/leave-guard.ts';
 import { DEVELOPER_TABS } from '../developers/tabs.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { type Owner, type OwnerDetail, toKey, toPath, useOwner } from '../owner.ts';
@@ -77,7 +78,7 @@ const Targets = ({ owner, pages, onClose }: ListProps) => {
   const go = (target: Target | undefined) => {
     if (!target) return;
     onClose();
-    navigate(target.href);
+    leaveFor(target.href, navigate);
   };
   const onKey = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };

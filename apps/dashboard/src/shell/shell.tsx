@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { Link, useLocation } from 'wouter';
 import type { Session } from '../api.ts';
 import { Icon } from '../kit/icon.tsx';
+import { leaveFor } from '../kit/leave-guard.ts';
 import { Alert, Avatar, Badge } from '../kit/parts.tsx';
 import { Menu } from '../kit/popover.tsx';
 import { showToast } from '../kit/toast.tsx';
@@ -30,7 +31,7 @@ const Account = ({ person, isOperator }: Pick<Session, 'person' | 'isOperator'>)
       <Menu
         label={t('Account of {{name}}', { name: person.name })}
         items={[
-          { label: t('Profile'), icon: 'people', onSelect: () => navigate('/profile') },
+          { label: t('Profile'), icon: 'people', onSelect: () => leaveFor('/profile', navigate) },
           { label: t('Sign out'), icon: 'signOut', onSelect: () => end.mutate('/session') },
           {
             label: t('Sign out everywhere'),

@@ -2,7 +2,8 @@ import { Link } from 'wouter';
 import { Icon } from '../kit/icon.tsx';
 import { Badge } from '../kit/parts.tsx';
 import type { TicketDetail } from '../tickets/types.ts';
-import { PRIORITIES, STATUSES, STUB_TONES, toName, toSubject } from '../tickets/words.ts';
+import { STUB_TONES } from '../tickets/stub-tones.ts';
+import { PRIORITIES, STATUSES, toName, toSubject } from '../tickets/words.ts';
 import { t } from '../texts/texts.ts';
 
 interface HeadProps {

@@ -5,24 +5,24 @@ import { Alert } from '../kit/parts.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { type Owner, toKey } from '../owner.ts';
 import { describeError, useChange } from '../queries.ts';
-import type { BulkAction } from './bulk.ts';
+import { type BulkAction, toTickets } from './bulk.ts';
 import { type BulkQuestion, BulkQuestionDialog } from './bulk-question.tsx';
 import { executeInBulk, type Outcome } from './execute-in-bulk.ts';
 import type { Category, Ticket } from './types.ts';
 import { useUserId } from './use-tickets.ts';
-import { toSubject, toTickets } from './words.ts';
+import { toSubject } from './words.ts';
 import { rich, t } from '../texts/texts.ts';
 
 export const NO_ACCOUNT = t(
   'This needs your account in the chat. Ask an admin to add it to your entry under “People and roles”.',
 );
 
-const DONE: Readonly<Record<BulkAction['action'], string>> = {
-  claim: 'claimed',
-  close: 'closed',
-  move: 'moved',
-  priority: 'changed',
-  tag: 'tagged',
+const DONE: Readonly<Record<BulkAction['action'], (tickets: string) => string>> = {
+  claim: (tickets) => t('{{tickets}} claimed.', { tickets }),
+  close: (tickets) => t('{{tickets}} closed.', { tickets }),
+  move: (tickets) => t('{{tickets}} moved.', { tickets }),
+  priority: (tickets) => t('{{tickets}} changed.', { tickets }),
+  tag: (tickets) => t('{{tickets}} tagged.', { tickets }),
 };
 
 interface FailuresProps {
@@ -113,7 +113,7 @@ export const BulkBar = ({ owner, tickets, categories, onSelect }: BulkBarProps) 
       setQuestion(null);
       onSelect(new Set(failed.map(({ id }) => id)));
       if (failed.length > 0) setFailures({ outcomes, tickets });
-      else showToast(`${toTickets(tickets.length)} ${DONE[action]}.`);
+      else showToast(DONE[action](toTickets(tickets.length)));
     },
     onError: (error, { action }) => {
       if (action === 'claim') showToast(describeError(error), 'rust');

@@ -5,7 +5,8 @@ import { Alert } from '../kit/parts.tsx';
 import { describeError } from '../queries.ts';
 import type { BulkAction } from './bulk.ts';
 import type { Category, Priority } from './types.ts';
-import { ALL_PRIORITIES, PRIORITIES, toTickets } from './words.ts';
+import { toTickets } from './bulk.ts';
+import { ALL_PRIORITIES, PRIORITIES } from './words.ts';
 import { t } from '../texts/texts.ts';
 
 export type BulkQuestion = 'close' | 'move' | 'tag' | 'priority';

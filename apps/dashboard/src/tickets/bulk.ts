@@ -1,4 +1,5 @@
 import type { RequestBody } from '../schemas.ts';
+import { t } from '../texts/texts.ts';
 import type { Priority, Ticket } from './types.ts';
 
 /** What is done with the selected tickets. */
@@ -40,3 +41,6 @@ export const toBulkRequests = (what: BulkAction, tickets: readonly Ticket[]): re
     chunk(group, MAX_TICKETS).map((part) => ({ action, ids: part.map(({ id }) => id), params })),
   );
 };
+
+/** `1 ticket`, `2 tickets`. */
+export const toTickets = (count: number): string => (count === 1 ? t('1 ticket') : t('{{count}} tickets', { count }));

@@ -4,7 +4,7 @@ import { Icon } from '../kit/icon.tsx';
 import { Avatar, Badge } from '../kit/parts.tsx';
 import { ShortAgo } from '../kit/dates/time.tsx';
 import type { Ticket } from './types.ts';
-import { PRIORITIES, STATUSES, toName, toSubject, toWaitingSince } from './words.ts';
+import { PRIORITIES, STATUSES, toName, toSubject } from './words.ts';
 import { rich, t } from '../texts/texts.ts';
 
 declare module 'react' {
@@ -59,7 +59,9 @@ const Tags = ({ tags }: Pick<Ticket, 'tags'>) => (
 const Waiting = (ticket: Ticket) => {
   const { status, closedAt, holdUntil } = ticket;
   const { label } = STATUSES[status];
-  const at = status === 'on_hold' ? holdUntil : (closedAt ?? toWaitingSince(ticket));
+  // Somebody waits since the last message, or since the creation where nothing was written.
+  const since = closedAt ?? ticket.lastMessageAt ?? ticket.createdAt;
+  const at = status === 'on_hold' ? holdUntil : since;
   return (
     <span className={`row-status row-status-${status}`} title={label}>
       {label} {at && <ShortAgo at={at} />} {status === 'on_hold' && at && t('left')}

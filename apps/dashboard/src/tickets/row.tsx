@@ -1,6 +1,6 @@
 import { Slip } from '../kit/parts.tsx';
 import { type CellProps, TICKET_COLUMNS } from './columns.tsx';
-import { STUB_TONES } from './words.ts';
+import { STUB_TONES } from './stub-tones.ts';
 
 /** A ticket as a slip in the list. */
 export const Row = (props: CellProps) => {

@@ -42,8 +42,11 @@ const useSelection = (items: readonly Ticket[]) => {
 const useRowFocus = (openId: string | null) => {
   const list = useRef<HTMLOListElement>(null);
   const getLinks = () => [...(list.current?.querySelectorAll<HTMLAnchorElement>('.row-link') ?? [])];
+  const lastOpenId = useRef(openId);
   const findCurrent = (): string | null =>
-    document.activeElement?.closest('.row-item')?.querySelector<HTMLElement>('.row-link')?.dataset.ticket ?? openId;
+    document.activeElement?.closest('.row-item')?.querySelector<HTMLElement>('.row-link')?.dataset.ticket ??
+    openId ??
+    lastOpenId.current;
   const move = (step: 1 | -1): HTMLAnchorElement | undefined => {
     const links = getLinks();
     const current = findCurrent();
@@ -51,6 +54,7 @@ const useRowFocus = (openId: string | null) => {
     return links[index < 0 ? 0 : Math.min(Math.max(index + step, 0), links.length - 1)];
   };
   useEffect(() => {
+    if (openId !== null) lastOpenId.current = openId;
     getLinks()
       .find(({ dataset }) => dataset.ticket === openId)
       ?.closest('.row-item')

@@ -29,9 +29,6 @@ export const toStatusLabel = (value: unknown): string =>
 export const toPriorityLabel = (value: unknown): string =>
   isKey(PRIORITIES, value) ? PRIORITIES[value].label : String(value);
 
-/** The colour of the stub. */
-export const STUB_TONES = { open: 'green', pending: 'slate', on_hold: 'amber', closed: 'grey' } as const;
-
 /** An answer as people read it. */
 export const toAnswerText = ({ value, displayValues }: Ticket['formAnswers'][number]): string =>
   (displayValues ?? [value].flat()).join(', ');
@@ -44,10 +41,3 @@ export const toSubject = ({ subject, formAnswers }: Pick<Ticket, 'subject' | 'fo
 
 /** As the chat showed the user last; the id where it never did. */
 export const toName = (name: string | null, id: string): string => name ?? t('User {{value}}', { value: id.slice(-4) });
-
-/** Since when somebody waits: the last message, or the creation where nothing was written. */
-export const toWaitingSince = ({ lastMessageAt, createdAt }: Pick<Ticket, 'lastMessageAt' | 'createdAt'>): string =>
-  lastMessageAt ?? createdAt;
-
-/** `1 ticket`, `2 tickets`. */
-export const toTickets = (count: number): string => (count === 1 ? t('1 ticket') : t('{{count}} tickets', { count }));

@@ -87,7 +87,7 @@ const MoreActions = ({ editor }: Pick<ToolbarProps, 'editor'>) => {
             disabledReason: reason ?? (base.status === 'active' ? null : t('It is not published.')),
             onSelect: () => setDialog('disable'),
           },
-          { label: 'Delete', isDangerous: true, disabledReason: reason, onSelect: () => setDialog('delete') },
+          { label: t('Delete'), isDangerous: true, disabledReason: reason, onSelect: () => setDialog('delete') },
         ]}
       />
       {dialog === 'disable' && (

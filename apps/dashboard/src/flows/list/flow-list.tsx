@@ -52,7 +52,7 @@ const FlowSlip = ({ owner, flow, canWrite }: SlipProps) => {
                     disabledReason: flow.status === 'active' ? null : t('It is not published.'),
                     onSelect: () => setDialog('disable'),
                   },
-                  { label: 'Delete', isDangerous: true, onSelect: () => setDialog('delete') },
+                  { label: t('Delete'), isDangerous: true, onSelect: () => setDialog('delete') },
                 ]}
               />
             </div>

@@ -85,7 +85,7 @@ const MessageMenu = ({ authorId, onEdit, onRemove, ...props }: MessageMenuProps)
   const isOwn = authorId === props.actingId;
   const own = [
     { label: t('Edit'), onSelect: onEdit },
-    { label: 'Delete', isDangerous: true, onSelect: onRemove },
+    { label: t('Delete'), isDangerous: true, onSelect: onRemove },
   ];
   return (
     <div className="chat-message-menu">

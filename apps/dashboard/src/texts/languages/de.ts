@@ -1240,6 +1240,11 @@ export const texts = {
     'Dafür ist dein Konto im Chat nötig. Bitte einen Admin, es unter „Personen und Rollen“ bei dir einzutragen.',
   '{{tickets}} stayed as before': 'Unverändert: {{tickets}}',
   'Done with {{tickets}}.': 'Erledigt: {{tickets}}.',
+  '{{tickets}} tagged.': '{{tickets}} mit dem Tag versehen.',
+  '{{tickets}} changed.': '{{tickets}} geändert.',
+  '{{tickets}} moved.': '{{tickets}} verschoben.',
+  '{{tickets}} closed.': '{{tickets}} geschlossen.',
+  '{{tickets}} claimed.': '{{tickets}} übernommen.',
   'Keep them selected': 'Ausgewählt lassen',
   'Selected tickets': 'Ausgewählte Tickets',
   '{{count}} selected': '{{count}} ausgewählt',
@@ -1829,10 +1834,14 @@ export const texts = {
   'Put on hold…': 'Zurückstellen…',
   'Ask to close…': 'Um Schließen bitten…',
   'Merge…': 'Zusammenführen…',
+  'Delete…': 'Löschen…',
   'another ticket': 'ein anderes Ticket',
   'With the role “{{role}}” you can read tickets, and not change them.':
     'Mit der Rolle „{{role}}“ kannst du Tickets lesen, aber nicht ändern.',
   'This is not possible now.': 'Das ist jetzt nicht möglich.',
+  'The ticket is closed. Reopen it first.': 'Das Ticket ist geschlossen. Öffne es zuerst wieder.',
+  'The ticket was merged into {{remaining}}. Continue there.':
+    'Das Ticket wurde in {{remaining}} zusammengeführt. Mach dort weiter.',
   'Close #{{ticketNumber}}?': '#{{ticketNumber}} schließen?',
   'Close ticket': 'Ticket schließen',
   '{{value}}The requester sees it. Shift+Enter begins a new line.':

@@ -1239,6 +1239,11 @@ export const texts: AllTexts = {
     'Votre compte dans le chat est nécessaire. Demandez à un admin de l’ajouter à votre entrée sous « Personnes et rôles ».',
   '{{tickets}} stayed as before': 'Inchangé : {{tickets}}',
   'Done with {{tickets}}.': 'Traité : {{tickets}}.',
+  '{{tickets}} tagged.': '{{tickets}} : étiquetés.',
+  '{{tickets}} changed.': '{{tickets}} : modifiés.',
+  '{{tickets}} moved.': '{{tickets}} : déplacés.',
+  '{{tickets}} closed.': '{{tickets}} : fermés.',
+  '{{tickets}} claimed.': '{{tickets}} : pris en charge.',
   'Keep them selected': 'Garder la sélection',
   'Selected tickets': 'Tickets sélectionnés',
   '{{count}} selected': 'Sélection : {{count}}',
@@ -1832,10 +1837,14 @@ export const texts: AllTexts = {
   'Put on hold…': 'Mettre en suspens…',
   'Ask to close…': 'Demander à fermer…',
   'Merge…': 'Fusionner…',
+  'Delete…': 'Supprimer…',
   'another ticket': 'un autre ticket',
   'With the role “{{role}}” you can read tickets, and not change them.':
     'Avec le rôle « {{role}} », vous pouvez lire les tickets, mais pas les modifier.',
   'This is not possible now.': 'Ce n’est pas possible maintenant.',
+  'The ticket is closed. Reopen it first.': 'Le ticket est fermé. Rouvrez-le d’abord.',
+  'The ticket was merged into {{remaining}}. Continue there.':
+    'Le ticket a été fusionné dans {{remaining}}. Continuez là-bas.',
   'Close #{{ticketNumber}}?': 'Fermer #{{ticketNumber}} ?',
   'Close ticket': 'Fermer le ticket',
   '{{value}}The requester sees it. Shift+Enter begins a new line.':

@@ -73,7 +73,7 @@ export const Actions = (props: ActionsProps) => {
           },
           { label: t('Ask to close…'), disabledReason: findReason('request_close'), onSelect: ask('requestClose') },
           { label: t('Merge…'), disabledReason: findReason('merge'), onSelect: ask('merge') },
-          { label: 'Delete…', isDangerous: true, disabledReason: findReason('delete'), onSelect: ask('delete') },
+          { label: t('Delete…'), isDangerous: true, disabledReason: findReason('delete'), onSelect: ask('delete') },
         ]}
       />
     </div>

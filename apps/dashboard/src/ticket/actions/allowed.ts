@@ -1,3 +1,5 @@
+import { toRoleName } from '../../access/roles.ts';
+import type { Role } from '../../owner.ts';
 import type { TicketDetail } from '../../tickets/types.ts';
 import { t } from '../../texts/texts.ts';
 
@@ -9,16 +11,17 @@ export type FindReason = (action: Action) => string | null;
 /** @param detail of the server, with what the role may do */
 export const createFindReason =
   (
-    { role, scopes }: { readonly role: string; readonly scopes: readonly string[] },
-    { allowedActions, mergedIntoId }: Pick<TicketDetail, 'allowedActions' | 'mergedIntoId'>,
+    { role, scopes }: { readonly role: Role; readonly scopes: readonly string[] },
+    { allowedActions, mergedIntoId, status }: Pick<TicketDetail, 'allowedActions' | 'mergedIntoId' | 'status'>,
     /** How the ticket that remains after a merge is called. */
     remaining = t('another ticket'),
   ): FindReason =>
   (action) => {
     if (!scopes.includes('tickets:write'))
-      return t('With the role “{{role}}” you can read tickets, and not change them.', { role });
+      return t('With the role “{{role}}” you can read tickets, and not change them.', { role: toRoleName(role) });
     const found = allowedActions.find((one) => one.action === action);
     if (!found || found.allowed) return null;
-    const reason = found.reason ?? t('This is not possible now.');
-    return mergedIntoId ? reason.replace(`ticket ${mergedIntoId}`, remaining) : reason;
+    if (mergedIntoId) return t('The ticket was merged into {{remaining}}. Continue there.', { remaining });
+    if (status === 'closed' && action !== 'reopen') return t('The ticket is closed. Reopen it first.');
+    return found.reason ?? t('This is not possible now.');
   };

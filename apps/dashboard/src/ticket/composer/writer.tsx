@@ -86,7 +86,8 @@ export const Writer = ({ owner, ticket, draft, mentions, field, onChange, onSubm
         value={draft[draft.mode]}
         onChange={({ target }) => {
           canned.onType(target.selectionStart);
-          onChange((current) => ({ ...current, [current.mode]: target.value }));
+          // The kept draft may have another mode: an empty one is not kept.
+          onChange((current) => ({ ...current, mode: draft.mode, [draft.mode]: target.value }));
         }}
         onSelect={({ currentTarget }) => canned.onCaret(currentTarget.selectionStart)}
         onKeyDown={(event) => {
