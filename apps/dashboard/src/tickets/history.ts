@@ -80,8 +80,8 @@ const toOldest = ({ messages, notes, changes }: Parts) => ({
 });
 
 /**
- * Messages, notes and changes as one history, and when a form was answered, if one was. What is older than the oldest item of a kind of which more is to be read is left out,
- * since something may be missing there.
+ * Messages, notes and changes as one history, and when a form was answered, if one was. What is older than the oldest item of a kind of
+ * which more is to be read is left out, since something may be missing there.
  */
 export const mergeHistory = (parts: Parts, answeredAt: string | null): History => {
   const oldest = toOldest(parts);

@@ -190,12 +190,18 @@ const OLDER_AT_PX = 120;
 export const Conversation = ({ history, ...shown }: Shown & { readonly history: ReturnType<typeof useHistory> }) => {
   const { items, hasOlder, isReadingOlder, readOlder } = history;
   const { log, onScroll } = useScroll(items);
+  const firstId = items[0]?.id;
+  const readFrom = useRef<string>(undefined);
   const readOlderAtTop = () => {
     const isAtTop = (log.current?.scrollTop ?? OLDER_AT_PX) < OLDER_AT_PX;
-    if (isAtTop && hasOlder && !isReadingOlder && !history.error) readOlder();
+    if (!isAtTop || !hasOlder || isReadingOlder || history.error) return;
+    readFrom.current = firstId;
+    readOlder();
   };
-  // After a reading that an update of the list has cancelled, and where what is read does not fill the view.
-  useEffect(readOlderAtTop);
+  // An update of the list cancels a reading: nothing older came, so it is read again. Without a scroll nothing is.
+  useEffect(() => {
+    if (firstId !== undefined && readFrom.current === firstId) readOlderAtTop();
+  });
   let lastDay = '';
   return (
     <div
