@@ -14,7 +14,8 @@ export const SYSTEM_SUITES = [
 ];
 
 const config: Config = {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/support/shared-modules/environment.ts',
+  testRunner: '<rootDir>/test/support/shared-modules/run-suite.ts',
   roots: ['<rootDir>/test'],
   // Not looked through, nor watched.
   modulePathIgnorePatterns: ['<rootDir>/test/tools/node_modules/'],
@@ -26,7 +27,6 @@ const config: Config = {
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   // Suites share nothing, and wait for a third of their time.
   maxWorkers: availableParallelism() + 1,
-  // Modules of finished suites stay in memory and slow the garbage collection; a new worker starts without them.
   workerIdleMemoryLimit: '700MB',
   // Far more than a test needs, so that a busy machine fails none.
   testTimeout: 180_000,

@@ -8,6 +8,7 @@ import { Database } from '#adapters/postgres/database/database.ts';
 import { getFixture } from './fixture.ts';
 import { recordStatements } from './statements/recording-pool.ts';
 import { RoutingPool } from './statements/routing-pool.ts';
+import { suiteIf } from './suite-if.ts';
 
 /** A fresh, migrated embedded database, with the instance beneath it. */
 export const embedded = async (): Promise<Embedded> =>
@@ -66,12 +67,6 @@ export const dividedPostgresDatabase = async (): Promise<Database> => {
 export const availableDatabase = (): Promise<Database> =>
   getFixture().postgresUrl ? postgresDatabase() : embeddedDatabase();
 
-/** Outside of jest, where the fault program uses these databases, there are no suites. */
-function suiteFor(server: string | null): jest.Describe {
-  const { describe: suite } = globalThis as { describe?: jest.Describe };
-  return (server ? suite : suite?.skip) as jest.Describe;
-}
-
 /** Suites that need a PostgreSQL server or Redis; the run's first line says whether there was one. */
-export const withPostgres = suiteFor(getFixture().postgresUrl);
-export const withRedis = suiteFor(getFixture().redisUrl);
+export const withPostgres = suiteIf(() => Boolean(getFixture().postgresUrl));
+export const withRedis = suiteIf(() => Boolean(getFixture().redisUrl));

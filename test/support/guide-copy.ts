@@ -89,9 +89,7 @@ const runSuites = async (folder: string, testNames: string, suites: readonly str
   await rm(file, { force: true });
   const options = ['--no-color', '--json', '--outputFile', file, '--testNamePattern', testNames];
   const jest = join('node_modules', 'jest/bin/jest.js');
-  const failure = await runIn(folder, '--experimental-vm-modules', [jest, ...options, ...suites]).catch(
-    (error: unknown) => error,
-  );
+  const failure = await runIn(folder, '--no-warnings', [jest, ...options, ...suites]).catch((error: unknown) => error);
   const results = await readFile(file, 'utf8').catch(() => {
     throw failure;
   });

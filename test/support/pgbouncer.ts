@@ -4,6 +4,7 @@ import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withPostgres } from './databases.ts';
+import { suiteIf } from './suite-if.ts';
 import { freePort } from './redis-server.ts';
 
 /** A PgBouncer of a test's own in session mode. */
@@ -25,7 +26,8 @@ export const findPgBouncer = (): string | null =>
   spawnSync('pgbouncer', ['--version']).status === 0 ? 'pgbouncer' : null;
 
 /** Suites that run PgBouncer. In CI a missing program is a failure, not a reason to skip. */
-export const withPgBouncer = process.env.CI === 'true' || findPgBouncer() !== null ? withPostgres : describe.skip;
+export const withPgBouncer =
+  process.env.CI === 'true' || findPgBouncer() !== null ? withPostgres : suiteIf(() => false);
 
 /** As docs/scaling.md configures it, before the server of a database. */
 export const openPgBouncer = async (databaseUrl: string): Promise<PgBouncer> => {

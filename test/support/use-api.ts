@@ -22,7 +22,11 @@ export const useApi = ({ environment, database = availableDatabase, ...settings 
     const variables = typeof environment === 'function' ? environment() : environment;
     api = await startApi(await database(), variables, settings);
   });
-  afterAll(() => api?.close());
+  afterAll(async () => {
+    await api?.close();
+    // The modules of a suite stay in the worker's memory, and all that they refer to.
+    api = undefined;
+  });
   return forwardTo('API', () => api);
 };
 

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { withPostgres } from '../databases.ts';
+import { suiteIf } from '../suite-if.ts';
 import { findPrometheus } from './programs.ts';
 import type { Prometheus } from './prometheus.ts';
 
 /** Suites that run Prometheus over processes. In CI a missing program is a failure, not a reason to skip. */
-export const withPrometheus = process.env.CI === 'true' || findPrometheus() !== null ? withPostgres : describe.skip;
+export const withPrometheus =
+  process.env.CI === 'true' || findPrometheus() !== null ? withPostgres : suiteIf(() => false);
 
 /** What ends what a suite has started, the last first, after its tests; also of a suite whose start has failed. */
 export const useEnds = (): ((end: () => unknown) => void) => {
