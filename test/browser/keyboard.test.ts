@@ -71,7 +71,7 @@ it('asks before the palette or the menu of the account leaves what was entered',
   const name = page.getByLabel('Name', { exact: true });
   await name.fill('Orders');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Page, view, ticket or words' }).fill('Rules');
+  await page.getByRole('combobox', { name: 'Page, view, ticket, server or words' }).fill('Rules');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
   await page.keyboard.press('Escape');

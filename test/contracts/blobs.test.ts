@@ -53,6 +53,14 @@ describe('blobs in a folder', () => {
     expect((await stat(join(folder, key.guildId, key.id))).mode & 0o777).toBe(0o600);
   });
 
+  it('makes the folder of a server again that somebody has removed', async () => {
+    const key = aKey();
+    await store.put(key, BLOB);
+    await rm(join(folder, key.guildId), { recursive: true });
+    await store.put(key, BLOB);
+    expect((await store.get(key))?.size).toBe(5);
+  });
+
   it('says that the store is out of order when the folder is', async () => {
     const path = join(folder, '..', 'no-folder');
     await writeFile(path, '');

@@ -2,7 +2,7 @@ import { findFieldError } from '../api.ts';
 import { findErrorWithin } from '../fields/field-errors.ts';
 import { move, removeAt } from '../fields/move.ts';
 import { ReorderList } from '../fields/reorder-list.tsx';
-import { Button } from '../kit/button.tsx';
+import { AddButton } from '../fields/add-button.tsx';
 import { Checkbox, Field } from '../kit/field.tsx';
 import { createForm, createQuestion, MAX_QUESTIONS, PAGE_LENGTH } from './form-draft.ts';
 import { QuestionEditor } from './question-editor.tsx';
@@ -61,8 +61,7 @@ const Questions = ({ form, storedForm, error, onChange }: QuestionsProps) => {
         <p className="field-error">{findFieldError(error, 'form.questions')}</p>
       )}
       <div className="row">
-        <Button
-          icon="add"
+        <AddButton
           disabledReason={
             questions.length >= MAX_QUESTIONS
               ? t('A form has {{max}} questions at the most.', { max: MAX_QUESTIONS })
@@ -71,35 +70,33 @@ const Questions = ({ form, storedForm, error, onChange }: QuestionsProps) => {
           onClick={() => change([...questions, createQuestion(questions)])}
         >
           {t('Add question')}
-        </Button>
+        </AddButton>
       </div>
     </>
   );
 };
 
 /** Builds the form of a category: its title and its questions, five on a page. */
-export const FormBuilder = ({ form, storedForm, error, onChange }: BuilderProps) => {
-  const toggle = (
+export const FormBuilder = ({ form, storedForm, error, onChange }: BuilderProps) => (
+  <>
     <Checkbox
       label={t('Ask questions first')}
       hint={t('Their answers are the first thing that staff see.')}
       isChecked={form !== null}
       onChange={(isOn) => onChange(isOn ? (storedForm ?? createForm()) : null)}
     />
-  );
-  if (form === null) return toggle;
-  return (
-    <>
-      {toggle}
-      <Field
-        label={t('Title of the form')}
-        required
-        maxLength={45}
-        value={form.title}
-        error={findFieldError(error, 'form.title')}
-        onChange={({ target }) => onChange({ ...form, title: target.value })}
-      />
-      <Questions form={form} storedForm={storedForm} error={error} onChange={onChange} />
-    </>
-  );
-};
+    {form !== null && (
+      <>
+        <Field
+          label={t('Title of the form')}
+          required
+          maxLength={45}
+          value={form.title}
+          error={findFieldError(error, 'form.title')}
+          onChange={({ target }) => onChange({ ...form, title: target.value })}
+        />
+        <Questions form={form} storedForm={storedForm} error={error} onChange={onChange} />
+      </>
+    )}
+  </>
+);

@@ -1,6 +1,7 @@
 import { LinesField } from '../fields/fields.tsx';
 import type { FindError } from '../fields/field-errors.ts';
 import { removeAt } from '../fields/move.ts';
+import { AddButton } from '../fields/add-button.tsx';
 import { Button, IconButton } from '../kit/button.tsx';
 import { Field } from '../kit/field.tsx';
 import { getLimit } from './form-draft.ts';
@@ -70,13 +71,12 @@ const Rows = ({ question, errorAt, onChange }: OptionsProps) => {
       ))}
       {error && <p className="field-error">{error}</p>}
       <div className="row">
-        <Button
-          icon="add"
+        <AddButton
           disabledReason={options.length >= most ? t('There are {{most}} choices at the most.', { most }) : null}
           onClick={() => onChange([...options, { label: '', value: '', description: null }])}
         >
           {t('Add choice')}
-        </Button>
+        </AddButton>
       </div>
     </div>
   );

@@ -2,8 +2,13 @@ import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } fr
 import { Button, IconButton } from './button.tsx';
 import { t } from '../texts/texts.ts';
 
-/** Where the focus goes: to a field, else to the button that does no harm. */
-const FIRST_FOCUS = ['.dialog-body :is(input, select, textarea)', '.dialog-actions .button-primary'];
+/** Where the focus goes: to a field, else to what is there to copy, else to the button that does no harm. */
+const FIRST_FOCUS = [
+  '.dialog-body :is(input, select, textarea)',
+  '.copy-line .button',
+  '.dialog-actions .button-primary',
+  '.dialog-actions .button',
+];
 
 interface DialogProps {
   readonly title: string;

@@ -31,10 +31,8 @@ const PageError = ({ error, onRetry }: { readonly error: Error; readonly onRetry
         }
       >
         {isLoading
-          ? t(
-              'The service was updated since you opened the dashboard, or it cannot be reached. Reload to get the current version.',
-            )
-          : t('Your data is safe; only the display stopped. If it happens again, tell your operator: “{{message}}”.', {
+          ? t('The service was updated, or cannot be reached.')
+          : t('Only the display stopped. If it happens again, tell your operator: “{{message}}”.', {
               message: error.message,
             })}
       </Empty>

@@ -61,7 +61,10 @@ export const Popover = ({ button, label, role = 'dialog', className = '', childr
     const element = popover.current;
     if (!isOpen || !element || !anchor.current) return;
     place(element, anchor.current);
-    element.querySelector<HTMLElement>(ITEMS)?.focus();
+    const isHarmless = ':not([aria-disabled],.menu-item-danger)';
+    (
+      element.querySelector<HTMLElement>(`:is(${ITEMS})${isHarmless}`) ?? element.querySelector<HTMLElement>(ITEMS)
+    )?.focus();
   }, [isOpen]);
   return (
     <>

@@ -3,6 +3,7 @@ import type { FindError } from '../fields/field-errors.ts';
 import { ColorField, LongTextField, TextField } from '../fields/fields.tsx';
 import { move, removeAt, replaceAt } from '../fields/move.ts';
 import { ReorderList } from '../fields/reorder-list.tsx';
+import { AddButton } from '../fields/add-button.tsx';
 import { Button, IconButton } from '../kit/button.tsx';
 import { Checkbox, Field, TextArea } from '../kit/field.tsx';
 import { MAX_FIELDS } from './panel-draft.ts';
@@ -85,15 +86,14 @@ const Facts = ({ embed, errorAt, onChange }: Pick<EditorProps, 'embed' | 'errorA
         </ReorderList>
       )}
       <div className="row">
-        <Button
-          icon="add"
+        <AddButton
           disabledReason={
             fields.length >= MAX_FIELDS ? t('The chat shows {{max}} facts at the most.', { max: MAX_FIELDS }) : null
           }
           onClick={() => change([...fields, { name: '', value: '', inline: false }])}
         >
           {t('Add fact')}
-        </Button>
+        </AddButton>
       </div>
     </>
   );

@@ -8,7 +8,7 @@ import { ReorderList } from '../fields/reorder-list.tsx';
 import { ChannelField } from '../fields/place-fields.tsx';
 import { useChatServer } from '../fields/use-chat-server.ts';
 import type { RecordFormProps } from '../records/record-views.ts';
-import { Button } from '../kit/button.tsx';
+import { AddButton } from '../fields/add-button.tsx';
 import { Field, Select } from '../kit/field.tsx';
 import { toPath } from '../owner.ts';
 import { EmbedEditor } from './embed-editor.tsx';
@@ -74,8 +74,7 @@ const Options = ({ values, set, error, targets, noCategories }: OptionsProps) =>
       </ReorderList>
       {findFieldError(error, 'options') && <p className="field-error">{findFieldError(error, 'options')}</p>}
       <div className="row">
-        <Button
-          icon="add"
+        <AddButton
           disabledReason={
             options.length >= MAX_OPTIONS
               ? t('The chat shows {{max}} options at the most.', { max: MAX_OPTIONS })
@@ -84,7 +83,7 @@ const Options = ({ values, set, error, targets, noCategories }: OptionsProps) =>
           onClick={() => set({ options: [...options, createOption(options)] })}
         >
           {t('Add option')}
-        </Button>
+        </AddButton>
       </div>
     </>
   );
@@ -125,15 +124,14 @@ const Message = ({ values, set, error }: PartProps) => {
       )}
       {findFieldError(error, 'embeds') && <p className="field-error">{findFieldError(error, 'embeds')}</p>}
       <div className="row">
-        <Button
-          icon="add"
+        <AddButton
           disabledReason={
             embeds.length >= MAX_EMBEDS ? t('The chat shows {{max}} blocks at the most.', { max: MAX_EMBEDS }) : null
           }
           onClick={() => set({ embeds: [...embeds, createEmbed()] })}
         >
           {t('Add framed block')}
-        </Button>
+        </AddButton>
       </div>
     </>
   );

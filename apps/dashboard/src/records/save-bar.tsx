@@ -87,7 +87,7 @@ interface SaveBarProps {
 export const SaveBar = ({ action, isNew, isDirty, isBusy, disabledReason, onDiscard, children }: SaveBarProps) => (
   <div className="save-bar">
     <p className="save-bar-state" role="status">
-      {isDirty ? t('Not saved yet') : isNew ? t('Nothing entered yet') : t('Everything is saved')}
+      {disabledReason ?? (isDirty ? t('Not saved yet') : isNew ? t('Nothing entered yet') : t('Everything is saved'))}
     </p>
     {isDirty && !isNew && <Button onClick={onDiscard}>{t('Discard changes')}</Button>}
     <Button

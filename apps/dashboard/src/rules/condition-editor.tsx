@@ -1,6 +1,7 @@
 import type { FindError } from '../fields/field-errors.ts';
 import { removeAt } from '../fields/move.ts';
-import { Button, IconButton } from '../kit/button.tsx';
+import { AddButton } from '../fields/add-button.tsx';
+import { IconButton } from '../kit/button.tsx';
 import { Field, Select } from '../kit/field.tsx';
 import type { Owner } from '../owner.ts';
 import { CheckValue } from './check-value.tsx';
@@ -174,13 +175,13 @@ export const GroupEditor = (props: GroupProps) => {
         </>
       )}
       <div className="row">
-        <Button icon="add" disabledReason={reason} onClick={() => add(createCheck())}>
+        <AddButton disabledReason={reason} onClick={() => add(createCheck())}>
           {t('Add condition')}
-        </Button>
+        </AddButton>
         {depth < MAX_DEPTH && (
-          <Button look="quiet" icon="add" disabledReason={reason} onClick={() => add(createGroup([createCheck()]))}>
+          <AddButton look="quiet" disabledReason={reason} onClick={() => add(createGroup([createCheck()]))}>
             {t('Add group')}
-          </Button>
+          </AddButton>
         )}
       </div>
     </div>

@@ -5,7 +5,7 @@ import { move, removeAt } from '../fields/move.ts';
 import type { RecordFormProps } from '../records/record-views.ts';
 import { ReorderList } from '../fields/reorder-list.tsx';
 import { useNodeTypes } from '../flows/requests/use-flows.ts';
-import { Button } from '../kit/button.tsx';
+import { AddButton } from '../fields/add-button.tsx';
 import { Checkbox, Field, Select } from '../kit/field.tsx';
 import { Alert } from '../kit/parts.tsx';
 import { ActionEditor } from './action-editor.tsx';
@@ -54,15 +54,14 @@ const Actions = ({ owner, values, set, error, isDisabled }: FormProps) => {
         <Alert kind="warning">{t('Handing over to staff ends a rule: what comes after it is never done.')}</Alert>
       )}
       <div className="row">
-        <Button
-          icon="add"
+        <AddButton
           disabledReason={
             actions.length >= MAX_ACTIONS ? t('A rule has {{max}} actions at the most.', { max: MAX_ACTIONS }) : null
           }
           onClick={() => set({ actions: [...actions, createAction('priority')] })}
         >
           {t('Add action')}
-        </Button>
+        </AddButton>
       </div>
     </>
   );

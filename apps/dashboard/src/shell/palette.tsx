@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { leaveFor } from '../kit/leave-guard.ts';
 import { DEVELOPER_TABS } from '../developers/tabs.ts';
 import { Dialog } from '../kit/dialog.tsx';
-import { type Owner, type OwnerDetail, toKey, toPath, useOwner } from '../owner.ts';
+import { type Owner, type OwnerDetail, toKey, toPath, useOrganizations, useOwner, useServers } from '../owner.ts';
 import type { PageLink } from '../page-props.ts';
 import { queries, type Page } from '../queries.ts';
 import { VIEWS } from '../tickets/filters.ts';
@@ -38,7 +38,31 @@ const listSections = (owner: Owner, pages: readonly PageLink[], detail: OwnerDet
       }))
     : [];
 
-const listTargets = (owner: Owner, pages: readonly PageLink[], text: string): readonly Target[] => {
+/** The other servers and organizations, and the page of the person. */
+const useElsewhere = (current: Owner): readonly Target[] => {
+  const servers = useServers().items.map(({ id, name }) => ({ owner: { kind: 'server', id } as const, name }));
+  const organizations = useOrganizations().items.map(({ id, name }) => ({
+    owner: { kind: 'organization', id } as const,
+    name,
+  }));
+  const others = [...servers, ...organizations].filter(({ owner }) => owner.id !== current.id);
+  return [
+    ...others.map(({ owner, name }) => ({
+      name,
+      kind: owner.kind === 'server' ? t('Server') : t('Organization'),
+      href: toPath(owner),
+    })),
+    { name: t('Profile'), kind: t('Page'), href: '/profile' },
+  ];
+};
+
+interface Places {
+  readonly owner: Owner;
+  readonly pages: readonly PageLink[];
+  readonly elsewhere: readonly Target[];
+}
+
+const listTargets = ({ owner, pages, elsewhere }: Places, text: string): readonly Target[] => {
   const base = toPath(owner);
   const hasTickets = pages.some(({ path }) => path === 'tickets');
   const views = hasTickets && owner.kind === 'server' ? VIEWS : [];
@@ -51,6 +75,7 @@ const listTargets = (owner: Owner, pages: readonly PageLink[], text: string): re
       kind: t('Ticket'),
       href: `${base}/tickets/${ticket.id}`,
     })),
+    ...elsewhere,
   ];
   const found = targets.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word))).slice(0, SHOWN);
   if (text.trim() === '' || !hasTickets) return found;
@@ -74,7 +99,9 @@ const Targets = ({ owner, pages, onClose }: ListProps) => {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const { data: detail } = useOwner(owner);
-  const targets = listTargets(owner, [...pages, ...listSections(owner, pages, detail)], text);
+  const elsewhere = useElsewhere(owner);
+  const places = { owner, pages: [...pages, ...listSections(owner, pages, detail)], elsewhere };
+  const targets = listTargets(places, text);
   const go = (target: Target | undefined) => {
     if (!target) return;
     onClose();
@@ -93,8 +120,8 @@ const Targets = ({ owner, pages, onClose }: ListProps) => {
       <input
         className="input"
         role="combobox"
-        aria-label={t('Page, view, ticket or words')}
-        placeholder={t('Page, view, ticket or words')}
+        aria-label={t('Page, view, ticket, server or words')}
+        placeholder={t('Page, view, ticket, server or words')}
         aria-expanded="true"
         aria-controls={id}
         aria-activedescendant={targets.length > 0 ? `${id}-${active}` : undefined}
@@ -124,7 +151,7 @@ const Targets = ({ owner, pages, onClose }: ListProps) => {
   );
 };
 
-/** Goes to a page, a view or a ticket by its name. */
+/** Goes to a page, a view, a ticket or another server by its name. */
 export const Palette = (props: ListProps) => (
   <Dialog title={t('Go to')} onClose={props.onClose}>
     <Targets {...props} />

@@ -3,7 +3,8 @@ import { Link, useLocation } from 'wouter';
 import type { Session } from '../api.ts';
 import { Icon } from '../kit/icon.tsx';
 import { leaveFor } from '../kit/leave-guard.ts';
-import { Alert, Avatar, Badge } from '../kit/parts.tsx';
+import { lazyPage } from '../kit/lazy-page.tsx';
+import { Avatar, Badge } from '../kit/parts.tsx';
 import { Menu } from '../kit/popover.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { signOut } from '../own-api/session.ts';
@@ -128,26 +129,20 @@ const Drawer = ({ onClose, children }: { readonly onClose: () => void; readonly 
   );
 };
 
-/** Moves the focus to the content when another page opens, as loading a document would; not at the first one. */
+/** Moves the focus to the content, or to the ticket in it, when another page opens, as loading a document would; not at the first one. */
 const useFocusOnPage = (address: string) => {
   const content = useRef<HTMLElement>(null);
   const last = useRef(address);
   useEffect(() => {
     if (last.current === address) return;
     last.current = address;
-    content.current?.focus({ preventScroll: true });
+    (content.current?.querySelector<HTMLElement>('.ticket') ?? content.current)?.focus({ preventScroll: true });
     scrollTo(0, 0);
   }, [address]);
   return content;
 };
 
-const BotRefused = () => (
-  <Alert kind="error" title={t('The bot has stopped: Discord refused its token')}>
-    {t(
-      'Nothing is done in the chat until the operator sets DISCORD_TOKEN to the right one and starts the service again.',
-    )}
-  </Alert>
-);
+const BotRefused = lazyPage(async () => (await import('./bot-refused.tsx')).BotRefused);
 
 /** What surrounds every page: the counterfoil with the way to other pages, and a link past it. */
 export const Shell = ({ children, ...foil }: FoilProps & { readonly children: ReactNode }) => {

@@ -36,12 +36,16 @@ export const TicketBody = (props: BodyProps) => {
     <div className={props.areFactsShown ? 'ticket-body ticket-body-facts' : 'ticket-body'}>
       <div className="ticket-talk">
         <Talk {...shared} history={history} toActorName={toActorName} toHref={toHref} />
-        <Composer
-          {...shared}
-          {...props.composer}
-          question={lastOfRequester?.content ?? toSubject(ticket)}
-          canSuggest={detail.scopes.includes('knowledgebase:read')}
-        />
+        {detail.scopes.includes('tickets:write') ? (
+          <Composer
+            {...shared}
+            {...props.composer}
+            question={lastOfRequester?.content ?? toSubject(ticket)}
+            canSuggest={detail.scopes.includes('knowledgebase:read')}
+          />
+        ) : (
+          <p className="composer composer-reason">{findReason('reply')}</p>
+        )}
       </div>
       <aside className="ticket-aside" aria-label={t('About the ticket')}>
         <Facts

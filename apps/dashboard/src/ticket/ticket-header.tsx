@@ -33,6 +33,9 @@ export const TicketHeader = (props: HeaderProps) => {
         onAct={actions.act}
         onAsk={actions.ask}
       />
+      <p className="hidden-text" role="status">
+        {actions.done}
+      </p>
     </header>
   );
 };

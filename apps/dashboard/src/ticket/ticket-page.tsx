@@ -32,7 +32,7 @@ const toFindReason = (
 
 /** A ticket with its conversation, where it is answered, and what is known about it. */
 export const TicketPage = (props: TicketPageProps) => {
-  const { owner, detail, id, categories, listHref, toHref } = props;
+  const { owner, detail, id, listHref, toHref } = props;
   const { data: ticket, error, refetch } = useTicket(owner, id);
   const history = useHistory(owner, id, ticket);
   const people = useNames(props, ticket, history.items);
@@ -45,7 +45,7 @@ export const TicketPage = (props: TicketPageProps) => {
   useTicketKeys({ ticket, userId, listHref, findReason, actions, onWrite: write });
   if (!ticket) {
     return (
-      <section className="ticket" aria-label={t('Ticket')}>
+      <section className="ticket" aria-label={t('Ticket')} tabIndex={-1}>
         {error ? (
           <Unavailable error={error} listHref={listHref} onRetry={() => void refetch()} />
         ) : (
@@ -56,7 +56,11 @@ export const TicketPage = (props: TicketPageProps) => {
   }
   const shared = { ticket, findReason, actions, areFactsShown };
   return (
-    <section className="ticket" aria-label={t('Ticket {{ticketNumber}}', { ticketNumber: ticket.ticketNumber })}>
+    <section
+      className="ticket"
+      aria-label={t('Ticket {{ticketNumber}}', { ticketNumber: ticket.ticketNumber })}
+      tabIndex={-1}
+    >
       <TicketHeader
         {...shared}
         userId={userId}
@@ -74,11 +78,10 @@ export const TicketPage = (props: TicketPageProps) => {
       <TicketBody {...props} {...shared} people={people} history={history} composer={composer} />
       {actions.question && (
         <QuestionDialog
-          owner={owner}
-          detail={detail}
+          {...props}
           ticket={ticket}
-          categories={categories}
           question={actions.question}
+          closeReason={actions.closeReason}
           isBusy={actions.busyPath !== null}
           error={actions.error}
           onAnswer={actions.act}

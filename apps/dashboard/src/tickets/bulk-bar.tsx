@@ -85,7 +85,7 @@ const Toolbar = ({ count, isClaiming, onClaim, onAsk, onClear }: ToolbarProps) =
       <Button onClick={() => onAsk('tag')}>{t('Tag')}</Button>
       <Button onClick={() => onAsk('priority')}>{t('Priority')}</Button>
       <Button look="quiet" onClick={onClear}>
-        {t('Clear')}
+        {t('Clear the selection')}
       </Button>
     </div>
   );

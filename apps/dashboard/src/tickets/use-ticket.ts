@@ -154,7 +154,8 @@ export const useTicketAction = (owner: Owner, id: string, { onDone, onFailed }: 
       });
     },
     {
-      stale: listTicketKeys(owner, id),
+      // With what the chat knows of the requester, how many tickets are open is read.
+      stale: [...listTicketKeys(owner, id), [...toKey(owner), 'users']],
       onSuccess: (answer, input) => {
         last.current = null;
         showTicket(owner, answer.data, id);

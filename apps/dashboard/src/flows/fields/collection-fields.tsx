@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { AddButton } from '../../fields/add-button.tsx';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { Field } from '../../kit/field.tsx';
 import { CredentialField } from './credential-field.tsx';
@@ -182,14 +183,13 @@ export const ListField = ({
       })}
       {!context.isReadOnly && (
         <div>
-          <Button
-            icon="add"
+          <AddButton
             disabledReason={items.length < model.max ? null : t('{{max}} are the most.', { max: model.max })}
             onClick={() => set([...items, toNewItem(model.item, items)], path)}
           >
             {t('Add')}
             <span className="hidden-text"> {rich('to {{label}}', { label: model.label })}</span>
-          </Button>
+          </AddButton>
         </div>
       )}
     </Group>

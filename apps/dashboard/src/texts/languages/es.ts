@@ -641,9 +641,9 @@ export const texts: AllTexts = {
   'This page could not be loaded': 'No se pudo cargar esta página',
   'This page has failed': 'Esta página ha fallado',
   Reload: 'Recargar',
-  'The service was updated since you opened the dashboard, or it cannot be reached. Reload to get the current version.':
+  'The service was updated, or cannot be reached.':
     'El servicio se actualizó desde que abriste el panel de control, o no se puede acceder a él. Recarga para obtener la versión actual.',
-  'Your data is safe; only the display stopped. If it happens again, tell your operator: “{{message}}”.':
+  'Only the display stopped. If it happens again, tell your operator: “{{message}}”.':
     'Tus datos están a salvo; solo se detuvo la vista. Si vuelve a ocurrir, díselo a tu operador: «{{message}}».',
   'Your role does not allow it.': 'Tu rol no lo permite.',
   '{{title}} · guildesk': '{{title}} · guildesk',
@@ -1171,7 +1171,7 @@ export const texts: AllTexts = {
   View: 'Vista',
   Page: 'Página',
   'Search for “{{text}}”': 'Buscar «{{text}}»',
-  'Page, view, ticket or words': 'Página, vista, ticket o palabras',
+  'Page, view, ticket, server or words': 'Página, vista, ticket, servidor o palabras',
   'Where to go': 'Adónde ir',
   'Go to': 'Ir a',
   'Runs the service': 'Gestiona el servicio',
@@ -2951,4 +2951,10 @@ export const texts: AllTexts = {
   'error.detail.unknown_reference': 'Lo indicado no existe.',
   'error.detail.inconsistent': 'No concuerda con los demás datos.',
   'error.detail.unreadable': 'No se pudo leer.',
+  'The ticket is yours.': 'El ticket es tuyo.',
+  'Nobody has the ticket now.': 'Ahora nadie tiene el ticket.',
+  'The ticket is open again.': 'El ticket vuelve a estar abierto.',
+  'The ticket is handed over.': 'El ticket está entregado.',
+  'The ticket is moved.': 'El ticket está movido.',
+  'Clear the selection': 'Quitar la selección',
 };

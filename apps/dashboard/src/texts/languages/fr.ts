@@ -647,9 +647,9 @@ export const texts: AllTexts = {
   'This page could not be loaded': 'Cette page n’a pas pu être chargée',
   'This page has failed': 'Cette page a rencontré une erreur',
   Reload: 'Recharger',
-  'The service was updated since you opened the dashboard, or it cannot be reached. Reload to get the current version.':
+  'The service was updated, or cannot be reached.':
     'Le service a été mis à jour depuis que vous avez ouvert le tableau de bord, ou il est injoignable. Rechargez pour obtenir la version actuelle.',
-  'Your data is safe; only the display stopped. If it happens again, tell your operator: “{{message}}”.':
+  'Only the display stopped. If it happens again, tell your operator: “{{message}}”.':
     'Vos données sont en sécurité ; seul l’affichage s’est arrêté. Si cela se reproduit, signalez-le à votre opérateur : « {{message}} ».',
   'Your role does not allow it.': 'Votre rôle ne le permet pas.',
   '{{title}} · guildesk': '{{title}} · guildesk',
@@ -1179,7 +1179,7 @@ export const texts: AllTexts = {
   View: 'Vue',
   Page: 'Page',
   'Search for “{{text}}”': 'Rechercher « {{text}} »',
-  'Page, view, ticket or words': 'Page, vue, ticket ou mots',
+  'Page, view, ticket, server or words': 'Page, vue, ticket, serveur ou mots',
   'Where to go': 'Où aller',
   'Go to': 'Aller à',
   'Runs the service': 'Gère le service',
@@ -2975,4 +2975,10 @@ export const texts: AllTexts = {
   'error.detail.unknown_reference': 'L’élément indiqué n’existe pas.',
   'error.detail.inconsistent': 'Ne va pas avec les autres données.',
   'error.detail.unreadable': 'N’a pas pu être lu.',
+  'The ticket is yours.': 'Le ticket est à toi.',
+  'Nobody has the ticket now.': "Personne n'a le ticket maintenant.",
+  'The ticket is open again.': 'Le ticket est de nouveau ouvert.',
+  'The ticket is handed over.': 'Le ticket est transmis.',
+  'The ticket is moved.': 'Le ticket est déplacé.',
+  'Clear the selection': 'Effacer la sélection',
 };

@@ -639,9 +639,9 @@ export const texts: AllTexts = {
   'This page could not be loaded': 'Não foi possível carregar esta página',
   'This page has failed': 'Esta página falhou',
   Reload: 'Recarregar',
-  'The service was updated since you opened the dashboard, or it cannot be reached. Reload to get the current version.':
+  'The service was updated, or cannot be reached.':
     'O serviço foi atualizado desde que você abriu o painel de controle, ou está inacessível. Recarregue para ter a versão atual.',
-  'Your data is safe; only the display stopped. If it happens again, tell your operator: “{{message}}”.':
+  'Only the display stopped. If it happens again, tell your operator: “{{message}}”.':
     'Seus dados estão seguros; só a exibição parou. Se acontecer de novo, avise seu operador: “{{message}}”.',
   'Your role does not allow it.': 'Seu papel não permite isso.',
   '{{title}} · guildesk': '{{title}} · guildesk',
@@ -1168,7 +1168,7 @@ export const texts: AllTexts = {
   View: 'Visualização',
   Page: 'Página',
   'Search for “{{text}}”': 'Buscar “{{text}}”',
-  'Page, view, ticket or words': 'Página, visualização, ticket ou palavras',
+  'Page, view, ticket, server or words': 'Página, visualização, ticket, servidor ou palavras',
   'Where to go': 'Aonde ir',
   'Go to': 'Ir para',
   'Runs the service': 'Opera o serviço',
@@ -2944,4 +2944,10 @@ export const texts: AllTexts = {
   'error.detail.unknown_reference': 'O item indicado não existe.',
   'error.detail.inconsistent': 'Não combina com os outros dados.',
   'error.detail.unreadable': 'Não pôde ser lido.',
+  'The ticket is yours.': 'O ticket é seu.',
+  'Nobody has the ticket now.': 'Ninguém está com o ticket agora.',
+  'The ticket is open again.': 'O ticket está aberto de novo.',
+  'The ticket is handed over.': 'O ticket foi repassado.',
+  'The ticket is moved.': 'O ticket foi movido.',
+  'Clear the selection': 'Limpar a seleção',
 };

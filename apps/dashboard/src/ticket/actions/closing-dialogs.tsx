@@ -11,8 +11,8 @@ import { t } from '../../texts/texts.ts';
 const findCategory = ({ categories, ticket }: QuestionProps) => categories.find(({ id }) => id === ticket.categoryId);
 
 export const Close = (props: QuestionProps) => {
-  const { ticket, onAnswer } = props;
-  const [reason, setReason] = useState('');
+  const { ticket, closeReason, onAnswer } = props;
+  const [reason, setReason] = useState(closeReason);
   const isRequired = findCategory(props)?.requireReason ?? false;
   return (
     <QuestionForm

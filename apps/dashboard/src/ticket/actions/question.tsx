@@ -12,6 +12,8 @@ export interface QuestionProps {
   readonly detail: OwnerDetail;
   readonly ticket: TicketDetail;
   readonly categories: readonly Category[];
+  /** What the field for the reason of a closing begins with. */
+  readonly closeReason: string;
   readonly isBusy: boolean;
   readonly error: Error | null;
   readonly onAnswer: (input: ActionInput) => void;

@@ -7,6 +7,7 @@ import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
 import type { TicketDetail } from '../../tickets/types.ts';
 import type { Question } from './action-dialogs.tsx';
+import { describeDone } from './describe-done.ts';
 import { isStale, useTicketAction } from '../../tickets/use-ticket.ts';
 import { t } from '../../texts/texts.ts';
 
@@ -20,6 +21,29 @@ interface ActionsOptions {
   readonly sending: { readonly isPending: boolean };
 }
 
+/** Closing the ticket, which can be undone for a while: the reason is kept until it is done. */
+const useClosing = (close: (input: ActionInput) => void) => {
+  const [reason, setReason] = useState('');
+  const { start, ...closing } = useUndoable(close);
+  return {
+    closing,
+    closeReason: reason,
+    startClosing: (input: ActionInput & { readonly path: '/close' }) => {
+      setReason(input.body?.reason ?? '');
+      start(input);
+    },
+    endClosing: () => setReason(''),
+  };
+};
+
+const useLeavingDeleted = (listHref: string) => {
+  const [, navigate] = useLocation();
+  return () => {
+    navigate(listHref);
+    showToast(t('The ticket is deleted.'));
+  };
+};
+
 export type TicketActions = ReturnType<typeof useActions>;
 
 /**
@@ -29,31 +53,31 @@ export type TicketActions = ReturnType<typeof useActions>;
 export const useActions = ({ owner, id, listHref, waiting, sending }: ActionsOptions, ticket?: TicketDetail) => {
   const [question, setQuestion] = useState<Question | null>(null);
   const [seen, setSeen] = useState<TicketDetail | null>(null);
-  const [, navigate] = useLocation();
+  const leaveDeleted = useLeavingDeleted(listHref);
   const action = useTicketAction(owner, id, {
     onDone: ({ path, method }) => {
       setQuestion(null);
-      if (method === 'DELETE' && path === '') {
-        navigate(listHref);
-        showToast(t('The ticket is deleted.'));
-      }
+      if (path === '/close') endClosing();
+      if (method === 'DELETE' && path === '') leaveDeleted();
     },
     onFailed: (error) => {
       if (isStale(error)) setQuestion(null);
       else if (question === null) showToast(describeError(error), 'rust');
     },
   });
-  const { start, ...closing } = useUndoable((input: ActionInput) => action.mutate(input));
+  const { startClosing, endClosing, ...closing } = useClosing((input) => action.mutate(input));
   const act = (input: ActionInput) => {
     if (ticket) setSeen(ticket);
     if (input.path === '/close') {
       setQuestion(null);
-      start(input);
+      startClosing(input);
     } else action.mutate(input);
   };
   return {
     act,
-    closing,
+    ...closing,
+    /** The last action that is done, in a sentence. */
+    done: action.isSuccess ? describeDone(action.variables) : '',
     question: sending.isPending ? null : question,
     ask: (next: Question | null) => {
       if (next) waiting.sendNow();

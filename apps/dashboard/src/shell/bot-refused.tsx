@@ -1,0 +1,11 @@
+import { Alert } from '../kit/parts.tsx';
+import { t } from '../texts/texts.ts';
+
+/** Stands above every page while the chat platform refuses the bot. */
+export const BotRefused = () => (
+  <Alert kind="error" title={t('The bot has stopped: Discord refused its token')}>
+    {t(
+      'Nothing is done in the chat until the operator sets DISCORD_TOKEN to the right one and starts the service again.',
+    )}
+  </Alert>
+);
