@@ -3,7 +3,6 @@ import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BlobContent, BlobKey, BlobStore } from '#core/attachments/index.ts';
 import { createConcurrencyLimit } from '#core/shared/concurrency/concurrency-limit.ts';
-import { syncFolder } from '../node/durable-file.ts';
 import { createStorageError, toBlobName } from './blob-name.ts';
 
 /**
@@ -91,13 +90,27 @@ export class FolderBlobStore implements BlobStore {
 /** The next one that writes the same blob replaces it. */
 const toUnfinished = (path: string): string => `${path}.new`;
 
+/** Nobody waits for it, nor for its failure: what was written is on disk by then. */
+const closeLater = (file: FileHandle): void => void file.close().catch(() => undefined);
+
 const writeFlushed = async (path: string, bytes: Uint8Array): Promise<void> => {
   const file = await open(path, 'w', 0o600);
   try {
     await writeAll(file, bytes);
     await file.sync();
   } finally {
-    await file.close();
+    closeLater(file);
+  }
+};
+
+/** Keeps the names in it. Windows opens no folder as a file, and keeps names without being asked. */
+const syncFolder = async (path: string): Promise<void> => {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    closeLater(folder);
   }
 };
 

@@ -16,13 +16,9 @@ const open = async (subject: string): Promise<string> =>
 
 const isFocusKept = (page: Page): Promise<boolean> => page.evaluate(() => document.activeElement !== document.body);
 
-/** The label or the text of what has the focus. */
+/** The text of what has the focus, or its label where it has none. */
 const readFocused = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : null;
-    return element?.getAttribute('aria-label') ?? label ?? element?.textContent?.trim() ?? '';
-  });
+  page.locator(':focus').evaluate((element) => element.textContent?.trim() || (element.ariaLabel ?? ''));
 
 describe('the focus', () => {
   it('is on the ticket that was opened, a few steps before its actions', async () => {
