@@ -10,6 +10,7 @@ import { API_PREFIX, DASHBOARD_PREFIX, type Mounted } from '../pipeline/route.ts
 import type { CallerFinder, FoundCaller } from './find-caller.ts';
 import type { LoadShedder, ShedReason } from './load-shedder.ts';
 import { OVERLOADED, refuse, TIMED_OUT } from './refusal.ts';
+import { RefusalDelay } from './refusal-delay.ts';
 import { createUploadTest, type RequestCost, createCostOf } from './request-cost.ts';
 
 export interface Shed {
@@ -73,13 +74,16 @@ const createRefuser =
 const createBeginning = (options: Shedding, respond: Respond) => {
   const { routes, shedder, onAccepted, onShed } = options;
   const costOf = createCostOf(routes);
+  const delay = new RefusalDelay();
   const refuseExchange = createRefuser(options);
   return (exchange: Exchange): void => {
     const { request, response, caller } = exchange;
     const cost = costOf(request.method ?? '', request.url ?? '');
     const reason = shedder.begin(cost, caller.client);
     if (reason !== null) {
-      onShed({ cost, reason }, refuseExchange(exchange, OVERLOADED));
+      const answer = () => onShed({ cost, reason }, refuseExchange(exchange, OVERLOADED));
+      if (cost === 'heavy' && reason === 'client_limit') delay.run(caller.client.key, response, answer);
+      else answer();
       return;
     }
     onAccepted();

@@ -116,6 +116,18 @@ it('never sheds what operators ask', async () => {
   }
 });
 
+it('lets a client wait whose searches are refused a hundred times a second, and nobody else', async () => {
+  for (let place = 0; place < 12; place += 1) shedder.begin('heavy', { key: 'token:1', isKnown: true });
+  const search = () => as.get('/v1/tickets?q=login');
+  const statuses = await Promise.all(Array.from({ length: 100 }, async () => (await search()).status));
+  expect(new Set(statuses)).toEqual(new Set([503]));
+  const since = performance.now();
+  const later = search().then(({ status }) => [status, performance.now() - since >= 900]);
+  expect(await as.get('/v1/me')).toMatchObject({ status: 200 });
+  expect(await as.get('/v1/tickets?q=login', { authorization: 'Bearer gdk_other' })).toMatchObject({ status: 200 });
+  expect(await later).toEqual([503, true]);
+});
+
 it('answers again when there is room, on the same connection', async () => {
   fill();
   expect((await as.get('/v1/me')).status).toBe(503);
