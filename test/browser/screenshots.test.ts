@@ -33,8 +33,8 @@ const SHOTS: readonly Shot[] = [
   {
     name: 'tickets',
     open: async (page) => {
-      await openPath('tickets?view=closed', 'Unclaimed')(page);
-      await page.locator('.row-link').nth(2).click();
+      await openPath('tickets?view=all', 'Unclaimed')(page);
+      await page.locator('.row-link').nth(1).click();
       await page.getByRole('log').getByRole('article').first().waitFor();
     },
   },
@@ -64,9 +64,12 @@ const seed = async (): Promise<void> => {
   const as = service.as(token);
   guildId = (await as.get('/v1/me')).body.data.server.id;
   const { body: categories } = await as.get('/v1/categories');
+  const { body: chat } = await as.get('/v1/chat-server');
+  const { body: closed } = await as.get('/v1/tickets?status=closed&sort=-createdAt&limit=6');
+  for (const { id } of closed.data) expect((await as.post(`/v1/tickets/${id}/reopen`, {})).status).toBe(200);
   const panel = {
     name: 'Get help',
-    channelId: '500000000000000001',
+    channelId: chat.data.channels[0].id,
     content: 'Press a button, and we will be with you.',
     options: [{ id: 'help', label: 'Get help', categoryId: categories.data[0].id }],
   };

@@ -121,7 +121,7 @@ it(
       puts.reduce((text, [shown, put]) => text.replaceAll(shown, put), fillIn(find(name).text)),
     );
     const printed = await runScript(
-      [firstTicket, 'ID=$(pick_id < "$ANSWER")', ...script]
+      [firstTicket, ...script]
         .map((text) => text.replaceAll('http://127.0.0.1:3000', service.url).replaceAll('gdk_…', token))
         .map((text) => text.replaceAll('@invoice.pdf', `@${folder}/invoice.pdf`)),
       { GUILD: '1000000000000000001', ORG: await findOrganization(organizationToken) },
