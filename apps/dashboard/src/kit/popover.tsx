@@ -61,9 +61,9 @@ export const Popover = ({ button, label, role = 'dialog', className = '', childr
     const element = popover.current;
     if (!isOpen || !element || !anchor.current) return;
     place(element, anchor.current);
-    const isHarmless = ':not([aria-disabled],.menu-item-danger)';
+    const harmless = ':not([aria-disabled],.menu-item-danger)';
     (
-      element.querySelector<HTMLElement>(`:is(${ITEMS})${isHarmless}`) ?? element.querySelector<HTMLElement>(ITEMS)
+      element.querySelector<HTMLElement>(`:is(${ITEMS})${harmless}`) ?? element.querySelector<HTMLElement>(ITEMS)
     )?.focus();
   }, [isOpen]);
   return (
