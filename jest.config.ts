@@ -22,9 +22,9 @@ const config: Config = {
   testPathIgnorePatterns: SYSTEM_SUITES,
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': ['ts-jest', { useESM: true, diagnostics: false }] },
-  testSequencer: '<rootDir>/test/support/longest-first.ts',
-  globalSetup: '<rootDir>/test/support/global-setup.ts',
-  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+  testSequencer: '<rootDir>/test/support/run/longest-first.ts',
+  globalSetup: '<rootDir>/test/support/run/global-setup.ts',
+  globalTeardown: '<rootDir>/test/support/run/global-teardown.ts',
   // Suites share nothing, and wait for a third of their time.
   maxWorkers: availableParallelism() + 1,
   workerIdleMemoryLimit: '700MB',

@@ -8,7 +8,7 @@ const system: Config = {
   rootDir: '..',
   roots: [...SYSTEM_SUITES],
   testPathIgnorePatterns: [],
-  globalSetup: '<rootDir>/test/support/system-setup.ts',
+  globalSetup: '<rootDir>/test/support/run/system-setup.ts',
   // A test that starts processes or walks through many pages takes a minute on a busy machine.
   testTimeout: 300_000,
   // The processes of a suite need the processors themselves.

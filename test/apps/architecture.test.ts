@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { ROOT } from '../support/process.ts';
+import { ROOT } from '../support/programs/process.ts';
 
 const listFolders = async (parent: string): Promise<string[]> => {
   const entries = await readdir(join(ROOT, parent), { withFileTypes: true });

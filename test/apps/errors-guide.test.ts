@@ -4,7 +4,7 @@ import { STATUSES } from '#adapters/http/exchange/errors.ts';
 import { listReasons } from '#adapters/http/pipeline/reasons.ts';
 import { CATALOGUE } from '#adapters/http/catalogue.ts';
 import { DETAIL_REASONS, REASONS, ERROR_REASONS } from '#core/shared/error-reasons.ts';
-import { ROOT } from '../support/process.ts';
+import { ROOT } from '../support/programs/process.ts';
 
 const readRows = async (): Promise<readonly string[]> => {
   const guide = await readFile(join(ROOT, 'docs/errors.md'), 'utf8');

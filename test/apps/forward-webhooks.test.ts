@@ -6,7 +6,7 @@ import { toInstant } from '#core/shared/instant.ts';
 import { Webhook } from 'standardwebhooks';
 import { runForwardWebhooks } from '../../apps/cli/forward-webhooks/run.ts';
 import { done } from '../support/spec-helpers.ts';
-import { startReceiver, type TestReceiver } from '../support/receiver.ts';
+import { startReceiver, type TestReceiver } from '../support/programs/receiver.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 import { waitUntil } from '../support/wait-until.ts';
 

@@ -12,7 +12,7 @@ import { addDataFolderGauges } from '../../apps/composition/observe.ts';
 import { createGateListener } from '../../apps/composition/processes/run-gate.ts';
 import { workerJobs } from '../../apps/composition/work/jobs.ts';
 import { findPrometheus } from '../support/alerts/programs.ts';
-import { startBot } from '../support/discord-bot.ts';
+import { startBot } from '../support/chat/discord-bot.ts';
 import { useDiscord } from '../support/discord/discord.ts';
 import { useApi } from '../support/use-api.ts';
 

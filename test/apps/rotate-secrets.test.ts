@@ -4,7 +4,7 @@ import { type CommandResult, runCommand } from '../../apps/cli/commands.ts';
 import { runOnDatabase } from '../../apps/cli/run-on-database.ts';
 import { readConfig } from '../../apps/composition/config/config.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
-import { LOOPBACK_ALLOWED, startReceiver, type TestReceiver, verifySignature } from '../support/receiver.ts';
+import { LOOPBACK_ALLOWED, startReceiver, type TestReceiver, verifySignature } from '../support/programs/receiver.ts';
 import { done, type Json } from '../support/spec-helpers.ts';
 
 const key = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`;

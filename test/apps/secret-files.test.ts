@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { readConfig } from '../../apps/composition/config/config.ts';
 import { SECRET_VARIABLES } from '../../apps/composition/config/secret-files.ts';
 import { SECRETS_KEY } from '../support/api.ts';
-import { emptyFolder } from '../support/process.ts';
+import { emptyFolder } from '../support/programs/process.ts';
 
 const DATABASE_URL = 'postgres://postgres@127.0.0.1:5432/guildesk';
 

@@ -4,7 +4,7 @@ import type { Database } from '#adapters/postgres/database/database.ts';
 import { ConfigError, readConfig } from '../../apps/composition/config/config.ts';
 import { openSecretBox } from '../../apps/composition/secrets.ts';
 import { embeddedDatabase } from '../support/databases.ts';
-import { emptyFolder } from '../support/process.ts';
+import { emptyFolder } from '../support/programs/process.ts';
 
 let database: Database;
 beforeEach(async () => {

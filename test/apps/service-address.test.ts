@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { findServiceUrl, publishAddress } from '../../apps/composition/listening/service-address.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
-import { emptyFolder, runCliHere } from '../support/process.ts';
+import { emptyFolder, runCliHere } from '../support/programs/process.ts';
 
 /** Answers `/livez` on a free port, until it is closed. */
 const serve = async () => {

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { actionScenariosOf } from './action-requests.ts';
-import type { Cleanup } from './cleanup.ts';
+import { actionScenariosOf } from './requests/action-requests.ts';
+import type { Cleanup } from './data/cleanup.ts';
 import { readMetric } from './cpu.ts';
 import { createInstallation, fillInstallation } from './installation.ts';
 import { load } from './load.ts';

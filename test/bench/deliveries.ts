@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Redis } from 'ioredis';
 import type { Posting } from './bare/poster.ts';
 import type { Expectation, Receipt } from './bare/receiver.ts';
-import type { Cleanup } from './cleanup.ts';
+import type { Cleanup } from './data/cleanup.ts';
 import { createDatabase, withClient } from './database.ts';
 import type { Measurement } from './measure.ts';
 import type { Options } from './options.ts';

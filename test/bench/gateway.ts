@@ -3,7 +3,7 @@ import pg from 'pg';
 import { ChannelType } from 'discord-api-types/v10';
 import { startDiscord } from '../support/discord/discord.ts';
 import { DiscordGuild } from '../support/discord/guilds.ts';
-import type { Cleanup } from './cleanup.ts';
+import type { Cleanup } from './data/cleanup.ts';
 import { measureCpu, percent, readMetric } from './cpu.ts';
 import { createDatabase } from './database.ts';
 import type { Options } from './options.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Cleanup } from './cleanup.ts';
+import type { Cleanup } from './data/cleanup.ts';
 import { createDatabase } from './database.ts';
 import type { Attack, AttackReport } from './hostile/attacker.ts';
 import { type Call, callerOf } from './hostile/call.ts';

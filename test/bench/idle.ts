@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startDiscord } from '../support/discord/discord.ts';
 import { DiscordGuild } from '../support/discord/guilds.ts';
-import type { Cleanup } from './cleanup.ts';
+import type { Cleanup } from './data/cleanup.ts';
 import { measureCpu } from './cpu.ts';
 import { createDatabase, withClient } from './database.ts';
 import { type Call, callerOf } from './hostile/call.ts';

@@ -1,7 +1,7 @@
 import { createBareTables } from './bare/tables.ts';
-import type { Cleanup } from './cleanup.ts';
+import type { Cleanup } from './data/cleanup.ts';
 import { createDatabase } from './database.ts';
-import { growTo, removeCreated, settle } from './fill.ts';
+import { growTo, removeCreated, settle } from './data/fill.ts';
 import type { Options } from './options.ts';
 import type { Stage } from './scenarios.ts';
 import { addServers, joinAll, processAll } from './servers.ts';

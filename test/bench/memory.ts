@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Cleanup } from './cleanup.ts';
+import type { Cleanup } from './data/cleanup.ts';
 import { readMetric } from './cpu.ts';
 import { createInstallation, fillInstallation } from './installation.ts';
-import { measureRequests, mixRequests } from './mixed-requests.ts';
+import { measureRequests, mixRequests } from './requests/mixed-requests.ts';
 import type { Options } from './options.ts';
 import { type Running, startService } from './processes.ts';
 import { aligned } from './report.ts';
-import { readMappings } from './mappings.ts';
+import { readMappings } from './requests/mappings.ts';
 
 const KINDS = ['api', 'standalone'] as const;
 const IDLE_MS = 30_000;

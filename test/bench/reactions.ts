@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Service } from '#apps/composition/service.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
-import type { Cleanup } from './cleanup.ts';
+import type { Cleanup } from './data/cleanup.ts';
 import { createDatabase, withClient } from './database.ts';
 import type { Measurement } from './measure.ts';
 import type { Options } from './options.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Cleanup } from './cleanup.ts';
+import type { Cleanup } from './data/cleanup.ts';
 import { firstEvent, pileUp, register, removeKeys, startHelper, timed } from './deliveries.ts';
 import { createInstallation, fillInstallation } from './installation.ts';
 import { load, type Target } from './load.ts';

@@ -1,10 +1,10 @@
 import { withClient } from './database.ts';
 import type { Turn } from './measure.ts';
 import type { Running } from './processes.ts';
-import { atRandom, createRequest, getRequest, inTurn } from './requests.ts';
+import { atRandom, createRequest, getRequest, inTurn } from './requests/requests.ts';
 import type { BareOrganization, BenchServer } from './servers.ts';
 import { fillsPage, spread } from './spread.ts';
-import { cursorAt } from './walk.ts';
+import { cursorAt } from './requests/walk.ts';
 
 /** The servers over one database, and what is in it. */
 export interface Stage {

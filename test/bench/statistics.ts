@@ -1,4 +1,4 @@
-import { atRandom, getRequest, inTurn } from './requests.ts';
+import { atRandom, getRequest, inTurn } from './requests/requests.ts';
 import { sampledTickets, scenario, type Scenario, type Stage } from './scenarios.ts';
 
 export const READ_BESIDE = 'get one, beside metrics';

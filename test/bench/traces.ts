@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Cleanup } from './cleanup.ts';
+import type { Cleanup } from './data/cleanup.ts';
 import { createInstallation, fillInstallation } from './installation.ts';
 import { median } from './measure.ts';
-import { measureRequests, mixRequests } from './mixed-requests.ts';
+import { measureRequests, mixRequests } from './requests/mixed-requests.ts';
 import type { Options } from './options.ts';
 import { startService } from './processes.ts';
 import { aligned } from './report.ts';

@@ -1,5 +1,5 @@
 import { client } from '../support/api.ts';
-import { findViolations, openPage, PHONE, useBrowser, visit } from '../support/browser.ts';
+import { findViolations, openPage, PHONE, useBrowser, visit } from '../support/browser/browser.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 import type { Page } from '../tools/playwright.ts';
 

@@ -1,4 +1,4 @@
-import { DESKTOP, findViolations, openPage, PHONE, useBrowser } from '../support/browser.ts';
+import { DESKTOP, findViolations, openPage, PHONE, useBrowser } from '../support/browser/browser.ts';
 import { addAccount, PERMISSIONS } from '../support/discord/accounts.ts';
 import { useDiscord } from '../support/discord/discord.ts';
 import { useApi, useServer } from '../support/use-api.ts';

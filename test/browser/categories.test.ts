@@ -1,5 +1,5 @@
 import { conflict } from '#core/shared/errors.ts';
-import { findViolations, PHONE, useBrowser, visit } from '../support/browser.ts';
+import { findViolations, PHONE, useBrowser, visit } from '../support/browser/browser.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 import { waitUntil } from '../support/wait-until.ts';
 

@@ -4,8 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { openPage, useBrowser, type Visit } from '../support/browser.ts';
-import { ROOT } from '../support/process.ts';
+import { openPage, useBrowser, type Visit } from '../support/browser/browser.ts';
+import { ROOT } from '../support/programs/process.ts';
 
 const SITE = join(ROOT, 'docs/site/dist');
 const TYPES: Readonly<Record<string, string>> = {

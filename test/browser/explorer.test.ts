@@ -1,6 +1,6 @@
 import { type Demo, DEMO_SERVERS, seedDemo } from '../../apps/cli/demo.ts';
 import { client } from '../support/api.ts';
-import { type Browser, hasChromium, type Page, startChromium } from '../support/chromium.ts';
+import { type Browser, hasChromium, type Page, startChromium } from '../support/browser/chromium.ts';
 import { useApi } from '../support/use-api.ts';
 import { waitUntil } from '../support/wait-until.ts';
 

@@ -1,6 +1,6 @@
 import { conflict } from '#core/shared/errors.ts';
 import { type CommandId, toFlowId } from '#core/shared/ids.ts';
-import { findViolations, PHONE, useBrowser, visit } from '../support/browser.ts';
+import { findViolations, PHONE, useBrowser, visit } from '../support/browser/browser.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 import type { Page } from '../tools/playwright.ts';
 

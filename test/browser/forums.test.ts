@@ -1,4 +1,4 @@
-import { findViolations, useBrowser, visit } from '../support/browser.ts';
+import { findViolations, useBrowser, visit } from '../support/browser/browser.ts';
 import { REQUESTER } from '../support/build.ts';
 import { done, type Json } from '../support/spec-helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';

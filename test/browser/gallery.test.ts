@@ -1,9 +1,9 @@
 import { createTranslator } from '#adapters/texts/translator.ts';
 import { REQUESTER, STAFF } from '../support/build.ts';
-import { useBrowser, visit } from '../support/browser.ts';
-import { showPicture } from '../support/gallery-pictures.ts';
-import { collectReplies, reportPress } from '../support/report-press.ts';
-import { createSandboxActions } from '../support/sandbox-actions.ts';
+import { useBrowser, visit } from '../support/browser/browser.ts';
+import { showPicture } from '../support/browser/gallery-pictures.ts';
+import { collectReplies, reportPress } from '../support/chat/report-press.ts';
+import { createSandboxActions } from '../support/chat/sandbox-actions.ts';
 import { createCategory, done, type Json } from '../support/spec-helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 

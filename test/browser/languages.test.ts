@@ -1,4 +1,4 @@
-import { findViolations, openPage, useBrowser, visit } from '../support/browser.ts';
+import { findViolations, openPage, useBrowser, visit } from '../support/browser/browser.ts';
 import { STAFF } from '../support/build.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 import { done } from '../support/spec-helpers.ts';

@@ -1,5 +1,5 @@
 import { client } from '../support/api.ts';
-import { findViolations, PHONE, useBrowser, visit } from '../support/browser.ts';
+import { findViolations, PHONE, useBrowser, visit } from '../support/browser/browser.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const browser = useBrowser();

@@ -1,6 +1,6 @@
 import { VERSION } from '../../apps/composition/version.ts';
-import { findViolations, PHONE, useBrowser, visit } from '../support/browser.ts';
-import { openBrowser } from '../support/dashboard.ts';
+import { findViolations, PHONE, useBrowser, visit } from '../support/browser/browser.ts';
+import { openBrowser } from '../support/browser/dashboard.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const browser = useBrowser();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { toUserId } from '#core/shared/ids.ts';
-import { findViolations, PHONE, useBrowser, visit } from '../support/browser.ts';
+import { findViolations, PHONE, useBrowser, visit } from '../support/browser/browser.ts';
 import { done } from '../support/spec-helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 

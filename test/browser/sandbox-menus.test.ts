@@ -1,5 +1,5 @@
 import { client } from '../support/api.ts';
-import { findViolations, useBrowser, visit } from '../support/browser.ts';
+import { findViolations, useBrowser, visit } from '../support/browser/browser.ts';
 import { createCategory, done, type Json } from '../support/spec-helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 import type { Page } from '../tools/playwright.ts';

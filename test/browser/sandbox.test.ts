@@ -1,7 +1,7 @@
 import { client } from '../support/api.ts';
-import { findViolations, openPage, PHONE, useBrowser, visit } from '../support/browser.ts';
-import { migratedFolder, startService } from '../support/process.ts';
-import { startReceiver } from '../support/receiver.ts';
+import { findViolations, openPage, PHONE, useBrowser, visit } from '../support/browser/browser.ts';
+import { migratedFolder, startService } from '../support/programs/process.ts';
+import { startReceiver } from '../support/programs/receiver.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 import type { Locator, Page } from '../tools/playwright.ts';
 

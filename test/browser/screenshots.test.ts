@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openPage, type Visit, useBrowser } from '../support/browser.ts';
+import { openPage, type Visit, useBrowser } from '../support/browser/browser.ts';
 import { supportFlow } from '../support/support-flow.ts';
-import { migratedFolder, ROOT, runCli, type RunningService, startService } from '../support/process.ts';
+import { migratedFolder, ROOT, runCli, type RunningService, startService } from '../support/programs/process.ts';
 import type { Page } from '../tools/playwright.ts';
 
 /*

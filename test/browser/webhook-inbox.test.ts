@@ -1,4 +1,4 @@
-import { findViolations, PHONE, useBrowser, visit } from '../support/browser.ts';
+import { findViolations, PHONE, useBrowser, visit } from '../support/browser/browser.ts';
 import { openTicket } from '../support/spec-helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 

@@ -1,5 +1,5 @@
-import { findViolations, PHONE, useBrowser, visit } from '../support/browser.ts';
-import { startReceiver } from '../support/receiver.ts';
+import { findViolations, PHONE, useBrowser, visit } from '../support/browser/browser.ts';
+import { startReceiver } from '../support/programs/receiver.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const browser = useBrowser();

@@ -7,7 +7,7 @@ import { InMemoryBlobStore } from '#adapters/memory/blob-store.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { BlobStore } from '#core/attachments/index.ts';
 import { aGuildId } from '../support/build.ts';
-import { S3_BUCKET, S3_CREDENTIALS, S3_REGION, type S3Server, startS3Server } from '../support/s3-server.ts';
+import { S3_BUCKET, S3_CREDENTIALS, S3_REGION, type S3Server, startS3Server } from '../support/programs/s3-server.ts';
 import { blobStoreContract } from './blob-store.contract.ts';
 
 const UNAVAILABLE = { code: 'service_unavailable', reason: 'storage_unavailable' };

@@ -1,5 +1,5 @@
 import { useDiscord } from '../support/discord/discord.ts';
-import { createDiscordSandbox } from '../support/discord-chat.ts';
+import { createDiscordSandbox } from '../support/chat/discord-chat.ts';
 import { chatForumsContract } from './chat-forums.contract.ts';
 import { chatLimitsContract } from './chat-limits.contract.ts';
 import { chatThreadsContract } from './chat-threads.contract.ts';

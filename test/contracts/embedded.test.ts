@@ -1,5 +1,5 @@
 import { embeddedDatabase } from '../support/databases.ts';
-import { getFixture } from '../support/fixture.ts';
+import { getFixture } from '../support/suite/fixture.ts';
 import { storageContracts } from './all.ts';
 import { storesOver } from './over-database.ts';
 

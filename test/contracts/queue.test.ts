@@ -7,7 +7,7 @@ import { openDeliveryQueue } from '#adapters/queue/delivery-queue.ts';
 import { openPostgresQueue } from '#adapters/queue/postgres.ts';
 import { openRedisQueue } from '#adapters/queue/redis.ts';
 import { postgresUrl, withPostgres, withRedis } from '../support/databases.ts';
-import { getFixture } from '../support/fixture.ts';
+import { getFixture } from '../support/suite/fixture.ts';
 import { anEndpoint, deliveryQueueContract, type QueueSite, watched } from './delivery-queue.contract.ts';
 
 const ignore = () => undefined;

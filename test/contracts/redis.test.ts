@@ -3,7 +3,7 @@ import { systemClock } from '#adapters/node/system-clock.ts';
 import { connectRedis } from '#adapters/redis/connect.ts';
 import { RedisRateLimiter } from '#adapters/redis/rate-limiter.ts';
 import { withRedis } from '../support/databases.ts';
-import { getFixture } from '../support/fixture.ts';
+import { getFixture } from '../support/suite/fixture.ts';
 import { rateLimiterContract } from './rate-limiter.contract.ts';
 
 const open = async (url: string) => {

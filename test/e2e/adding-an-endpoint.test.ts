@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createGuideCopy, type GuideCopy, readGuide, readOriginal } from '../support/guide-copy.ts';
-import { createPartialTypeCheck } from '../support/partial-type-check.ts';
-import { ROOT } from '../support/process.ts';
+import { createGuideCopy, type GuideCopy, readGuide, readOriginal } from '../support/docs/guide-copy.ts';
+import { createPartialTypeCheck } from '../support/docs/partial-type-check.ts';
+import { ROOT } from '../support/programs/process.ts';
 
 let copy: GuideCopy;
 beforeAll(async () => {

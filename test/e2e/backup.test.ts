@@ -7,9 +7,9 @@ import { acknowledgedFaults, everyPage } from '../faults/harness/oracle.ts';
 import { startLoad } from '../faults/harness/load.ts';
 import { startStandalone, type StandaloneHarness } from '../faults/harness/standalone.ts';
 import { checkIndexes } from '../support/check-indexes.ts';
-import { PNG } from '../support/pictures.ts';
-import { emptyFolder, ROOT, runCli, type RunningService, startService } from '../support/process.ts';
-import { wasSigned } from '../support/receiver.ts';
+import { PNG } from '../support/browser/pictures.ts';
+import { emptyFolder, ROOT, runCli, type RunningService, startService } from '../support/programs/process.ts';
+import { wasSigned } from '../support/programs/receiver.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const PACE = { clients: 4, everyMs: 20 };

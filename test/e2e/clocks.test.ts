@@ -2,15 +2,15 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '../support/api.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
-import { runCli, type RunningService, startService } from '../support/process.ts';
-import { LOOPBACK_ALLOWED, startReceiver, type TestReceiver, verifySignature } from '../support/receiver.ts';
+import { runCli, type RunningService, startService } from '../support/programs/process.ts';
+import { LOOPBACK_ALLOWED, startReceiver, type TestReceiver, verifySignature } from '../support/programs/receiver.ts';
 
 const GUILD = '6172';
 const HOUR_MS = 3_600_000;
 const BEHIND_MS = -HOUR_MS;
 /** Longer than the window of an Idempotency-Key. */
 const AHEAD_MS = 25 * HOUR_MS;
-const SHIFT = join(import.meta.dirname, '../support/shifted-clock.js');
+const SHIFT = join(import.meta.dirname, '../support/programs/shifted-clock.js');
 const shifted = (ms: number) => ({ NODE_OPTIONS: `--import=${SHIFT}`, TEST_CLOCK_SHIFT_MS: String(ms) });
 const fromNow = (ms: number) => new Date(Date.now() + ms).toISOString();
 

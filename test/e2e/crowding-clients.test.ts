@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Answer } from '../support/api.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
-import { emptyFolder, migratedFolder, runCli, type RunningService, startService } from '../support/process.ts';
+import { emptyFolder, migratedFolder, runCli, type RunningService, startService } from '../support/programs/process.ts';
 import { done } from '../support/spec-helpers.ts';
 
 const MEASURED_MS = 10_000;
@@ -103,7 +103,9 @@ const dripSignIns = () => {
 
 /** In a process of its own: what it costs to attack is not the service's. */
 const askInManySpellings = () => {
-  attackers.push(fork(fileURLToPath(new URL('../support/spell-token.ts', import.meta.url)), [service.url, crowdToken]));
+  attackers.push(
+    fork(fileURLToPath(new URL('../support/programs/spell-token.ts', import.meta.url)), [service.url, crowdToken]),
+  );
 };
 
 const dripUploads = () => {

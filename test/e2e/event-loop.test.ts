@@ -9,7 +9,7 @@ import { apiJobs, dueJobs, purgeJobs, workerJobs } from '../../apps/composition/
 import type { PeriodicJob } from '../../apps/composition/work/periodic.ts';
 import { type Client, startApi, type TestApi } from '../support/api.ts';
 import { measureLongestTurn } from '../support/longest-turn.ts';
-import { migratedFolder } from '../support/process.ts';
+import { migratedFolder } from '../support/programs/process.ts';
 
 const TICKETS = 5_000;
 /** Of processor time: how long a request may wait for what the process does in the background. */

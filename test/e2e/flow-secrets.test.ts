@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { CATALOGUE } from '#adapters/http/catalogue.ts';
 import type { Client } from '../support/api.ts';
-import { migratedFolder, type RunningService, startService } from '../support/process.ts';
+import { migratedFolder, type RunningService, startService } from '../support/programs/process.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { done, type Json } from '../support/spec-helpers.ts';
 

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type CodeBlock, fillIn, isShell, listBlocks, SHELL_PRELUDE } from '../support/guides.ts';
+import { type CodeBlock, fillIn, isShell, listBlocks, SHELL_PRELUDE } from '../support/docs/guides.ts';
 import { useDiscord } from '../support/discord/discord.ts';
-import { emptyFolder, ROOT, type RunningService, startService } from '../support/process.ts';
+import { emptyFolder, ROOT, type RunningService, startService } from '../support/programs/process.ts';
 
 /** Blocks that one reader follows in one shell, after the first start of the README, with what they put in by hand. */
 const SESSION: readonly (readonly [block: string, ...puts: readonly (readonly [shown: string, put: string])[]])[] = [
@@ -39,7 +39,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'docs/deploying.md 3': 'test/e2e/containers; there is no Docker in CI',
   'docs/deploying.md 4': 'needs a cluster; the manifests are checked by test/apps',
   'docs/deploying.md 5': 'needs systemd',
-  'docs/discord.md 1': 'test/support/discord-processes.ts, with the same variables',
+  'docs/discord.md 1': 'test/support/chat/discord-processes.ts, with the same variables',
   'docs/integration.md 1': 'test/faults/integration.test.ts',
   'docs/mutants.md 1': 'takes hours',
   'docs/operating.md 1': 'test/e2e/backup.test.ts',

@@ -1,7 +1,7 @@
 import { client } from '../support/api.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
-import { runCliHere, startService } from '../support/process.ts';
-import { LOOPBACK_ALLOWED, startReceiver } from '../support/receiver.ts';
+import { runCliHere, startService } from '../support/programs/process.ts';
+import { LOOPBACK_ALLOWED, startReceiver } from '../support/programs/receiver.ts';
 import { done } from '../support/spec-helpers.ts';
 
 withPostgres('a worker that is killed in the middle of a delivery', () => {

@@ -1,8 +1,8 @@
 import { VERSION } from '../../apps/composition/version.ts';
 import { client, type Client } from '../support/api.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
-import { runCliHere, type RunningService, startService } from '../support/process.ts';
-import { LOOPBACK_ALLOWED, startReceiver, type TestReceiver } from '../support/receiver.ts';
+import { runCliHere, type RunningService, startService } from '../support/programs/process.ts';
+import { LOOPBACK_ALLOWED, startReceiver, type TestReceiver } from '../support/programs/receiver.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { done } from '../support/spec-helpers.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer } from '../support/api.ts';
-import { migratedFolder, type RunningService, startService } from '../support/process.ts';
+import { migratedFolder, type RunningService, startService } from '../support/programs/process.ts';
 
 const CLIENTS = 700;
 const FLOOD_MS = 4_000;

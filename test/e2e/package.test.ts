@@ -4,8 +4,8 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { client, type Client } from '../support/api.ts';
-import { emptyFolder, ROOT } from '../support/process.ts';
-import { freePort } from '../support/redis-server.ts';
+import { emptyFolder, ROOT } from '../support/programs/process.ts';
+import { freePort } from '../support/programs/redis-server.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const run = promisify(execFile);

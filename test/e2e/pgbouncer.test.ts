@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { openPools } from '#adapters/postgres/schema/connect.ts';
 import { postgresUrl } from '../support/databases.ts';
-import { openPgBouncer, type PgBouncer, withPgBouncer } from '../support/pgbouncer.ts';
-import { emptyFolder, type RunningService, runCliHere, startService } from '../support/process.ts';
-import { LOOPBACK_ALLOWED, useReceiver } from '../support/receiver.ts';
+import { openPgBouncer, type PgBouncer, withPgBouncer } from '../support/programs/pgbouncer.ts';
+import { emptyFolder, type RunningService, runCliHere, startService } from '../support/programs/process.ts';
+import { LOOPBACK_ALLOWED, useReceiver } from '../support/programs/receiver.ts';
 import type { Client } from '../support/api.ts';
 import { waitUntil } from '../support/wait-until.ts';
 

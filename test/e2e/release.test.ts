@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { VERSION } from '../../apps/composition/version.ts';
-import { emptyFolder, ROOT } from '../support/process.ts';
+import { emptyFolder, ROOT } from '../support/programs/process.ts';
 
 const RELEASING_MS = 300_000;
 const run = promisify(execFile);

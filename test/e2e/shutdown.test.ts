@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { askUntilGone } from '../support/back-to-back.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
-import { migratedFolder, type RunningService, startService } from '../support/process.ts';
+import { migratedFolder, type RunningService, startService } from '../support/programs/process.ts';
 
 const STARTING_MS = 60_000;
 const CLIENTS = 200;

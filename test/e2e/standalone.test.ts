@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { VERSION } from '../../apps/composition/version.ts';
-import { emptyFolder, runCli, type RunningService, startService } from '../support/process.ts';
+import { emptyFolder, runCli, type RunningService, startService } from '../support/programs/process.ts';
 
 const STARTING_MS = 120_000;
 const DEMO = '1000000000000000001';

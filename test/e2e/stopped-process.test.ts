@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { migratedFolder, type RunningService, startService } from '../support/process.ts';
+import { migratedFolder, type RunningService, startService } from '../support/programs/process.ts';
 
 /** Longer than any time that a request may take. */
 const STOPPED_MS = 35_000;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { emptyFolder, runCliHere, type RunningService, startService } from '../support/process.ts';
+import { emptyFolder, runCliHere, type RunningService, startService } from '../support/programs/process.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
 
 const STARTING_MS = 60_000;

@@ -9,8 +9,8 @@ import { connectPostgres } from '#adapters/postgres/schema/connect.ts';
 import { done, openTicket } from '../support/spec-helpers.ts';
 import { SECRETS_KEY, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
-import { PNG } from '../support/pictures.ts';
-import { startService } from '../support/process.ts';
+import { PNG } from '../support/browser/pictures.ts';
+import { startService } from '../support/programs/process.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const REPLIES = 3;

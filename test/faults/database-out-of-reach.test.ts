@@ -8,7 +8,7 @@ import { notFound } from '#core/shared/errors.ts';
 import { type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { aGuildId, aWebhook, NOON } from '../support/build.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
-import { tcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { tcpProxy, type TcpProxy } from '../support/programs/tcp-proxy.ts';
 import { toOwnerFields } from '#core/shared/owner.ts';
 
 const CONNECTIONS = 4;

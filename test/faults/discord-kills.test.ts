@@ -1,5 +1,5 @@
 import { withPostgres } from '../support/databases.ts';
-import { DiscordProcesses, STARTING_MS } from '../support/discord-processes.ts';
+import { DiscordProcesses, STARTING_MS } from '../support/chat/discord-processes.ts';
 import { useDiscord } from '../support/discord/discord.ts';
 import {
   EFFECT_NAMES,

@@ -4,8 +4,8 @@ import { ChannelType } from 'discord-api-types/v10';
 import { done, type Json } from '../support/spec-helpers.ts';
 import type { Answer } from '../support/api.ts';
 import { withPostgres } from '../support/databases.ts';
-import { PATIENCE_MS } from '../support/discord-processes.ts';
-import { type ScenePanel, useDiscordScene } from '../support/discord-scene.ts';
+import { PATIENCE_MS } from '../support/chat/discord-processes.ts';
+import { type ScenePanel, useDiscordScene } from '../support/chat/discord-scene.ts';
 import { useDiscord } from '../support/discord/discord.ts';
 import { waitUntil } from '../support/wait-until.ts';
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
 import { openEventStream, type ReceivedMessage, type StreamClient } from '../support/event-stream.ts';
-import { emptyFolder, runCliHere, type RunningService, startService } from '../support/process.ts';
+import { emptyFolder, runCliHere, type RunningService, startService } from '../support/programs/process.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const GUILD = '6160';

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connectPostgres } from '#adapters/postgres/schema/connect.ts';
 import { type Client, SECRETS_KEY, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
-import { startService } from '../support/process.ts';
-import { LOOPBACK_ALLOWED, startReceiver, type TestReceiver } from '../support/receiver.ts';
+import { startService } from '../support/programs/process.ts';
+import { LOOPBACK_ALLOWED, startReceiver, type TestReceiver } from '../support/programs/receiver.ts';
 import { supportFlow } from '../support/support-flow.ts';
 import { done, type Json } from '../support/spec-helpers.ts';
-import { withoutGreeting } from '../support/greeting.ts';
+import { withoutGreeting } from '../support/chat/greeting.ts';
 
 const USERS = Array.from({ length: 12 }, (_, index) => String(100 + index));
 const KILLS = 5;

@@ -1,6 +1,12 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { emptyFolder, migratedFolder, runCliHere, type RunningService, startService } from '../support/process.ts';
+import {
+  emptyFolder,
+  migratedFolder,
+  runCliHere,
+  type RunningService,
+  startService,
+} from '../support/programs/process.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const GUILD = '6163';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { withoutGreeting } from '../support/greeting.ts';
+import { withoutGreeting } from '../support/chat/greeting.ts';
 import { connectPostgres } from '#adapters/postgres/schema/connect.ts';
 import {
   type Answer,
@@ -11,8 +11,8 @@ import {
   type TestServer,
 } from '../support/api.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
-import { type RunningService, startService } from '../support/process.ts';
-import { freePort } from '../support/redis-server.ts';
+import { type RunningService, startService } from '../support/programs/process.ts';
+import { freePort } from '../support/programs/redis-server.ts';
 import { done, type Json, openTicket } from '../support/spec-helpers.ts';
 
 const KILLS = 4;

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import globalSetup from '../support/global-setup.ts';
-import globalTeardown from '../support/global-teardown.ts';
+import globalSetup from '../support/run/global-setup.ts';
+import globalTeardown from '../support/run/global-teardown.ts';
 import { tryDiscord } from './discord/main.ts';
 import { FAULTS } from './harness/faults.ts';
 import { isInstalled } from './harness/servers.ts';

@@ -4,7 +4,7 @@ import type { Database } from '#adapters/postgres/database/database.ts';
 import { notFound } from '#core/shared/errors.ts';
 import { type Answer, type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
-import { tcpProxy, type TcpProxy } from '../support/tcp-proxy.ts';
+import { tcpProxy, type TcpProxy } from '../support/programs/tcp-proxy.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const CONNECTIONS = 4;

@@ -1,7 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
-import { emptyFolder, type RunningService, startService } from '../support/process.ts';
+import { emptyFolder, type RunningService, startService } from '../support/programs/process.ts';
 
 const SILENT_FOR = 2;
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connectPostgres } from '#adapters/postgres/schema/connect.ts';
 import { SECRETS_KEY, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
-import { startService } from '../support/process.ts';
+import { startService } from '../support/programs/process.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const EACH = 25;

@@ -4,7 +4,7 @@ import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { connectEmbedded, type Embedded } from '#adapters/postgres/schema/connect-embedded.ts';
-import { emptyFolder } from '../support/process.ts';
+import { emptyFolder } from '../support/programs/process.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const execute = promisify(execFile);

@@ -1,4 +1,4 @@
-import { useBot } from '../adapters/discord/bot-fixture.ts';
+import { useBot } from '../adapters/discord/bot/fixture.ts';
 import { listOddEvents } from './gateway.ts';
 
 const CASES = 1_500;

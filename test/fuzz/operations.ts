@@ -1,6 +1,6 @@
-import { type Json, resolveResponses } from '../support/openapi.ts';
+import { type Json, resolveResponses } from '../support/docs/openapi.ts';
 
-export type { Json } from '../support/openapi.ts';
+export type { Json } from '../support/docs/openapi.ts';
 
 export interface Parameter {
   readonly name: string;

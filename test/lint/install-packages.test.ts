@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { emptyFolder, ROOT } from '../support/process.ts';
+import { emptyFolder, ROOT } from '../support/programs/process.ts';
 
 /** A repository with a folder `sample`, whose one package comes from no registry. */
 let root: string;

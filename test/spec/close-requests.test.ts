@@ -1,7 +1,7 @@
 import { REQUESTER, STAFF } from '../support/build.ts';
 import { createCategory, done, type Json, openTicket, refusal } from '../support/spec-helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
-import { withoutGreeting } from '../support/greeting.ts';
+import { withoutGreeting } from '../support/chat/greeting.ts';
 
 const api = useApi();
 const { server, as } = useServer(api);

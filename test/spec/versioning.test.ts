@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import type { Client } from '../support/api.ts';
 import { fillPath } from '../support/endpoints/endpoint-case.ts';
 import { listNames } from '../support/endpoints/endpoint-cases.ts';
-import { resolvePart, resolveResponses } from '../support/openapi.ts';
+import { resolvePart, resolveResponses } from '../support/docs/openapi.ts';
 import { createOrganizationClient, type Json, refusal } from '../support/spec-helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 

@@ -1,5 +1,5 @@
 import { client } from '../support/api.ts';
-import { verifySignature } from '../support/receiver.ts';
+import { verifySignature } from '../support/programs/receiver.ts';
 import { useWebhooks } from '../support/webhooks.ts';
 import { done, refusal } from '../support/spec-helpers.ts';
 

@@ -5,10 +5,10 @@ import { connectEmbedded, type Embedded } from '#adapters/postgres/schema/connec
 import { connectPostgres, openPools } from '#adapters/postgres/schema/connect.ts';
 import { SCHEMA } from '#adapters/postgres/schema/schema.ts';
 import { Database } from '#adapters/postgres/database/database.ts';
-import { getFixture } from './fixture.ts';
+import { getFixture } from './suite/fixture.ts';
 import { recordStatements } from './statements/recording-pool.ts';
 import { RoutingPool } from './statements/routing-pool.ts';
-import { suiteIf } from './suite-if.ts';
+import { suiteIf } from './suite/suite-if.ts';
 
 /** A fresh, migrated embedded database, with the instance beneath it. */
 export const embedded = async (): Promise<Embedded> =>

@@ -1,7 +1,7 @@
 import type { Answer, Client, TestApi, TestServer } from './api.ts';
-import { LOOPBACK_ALLOWED, type TestReceiver, useReceiver } from './receiver.ts';
+import { LOOPBACK_ALLOWED, type TestReceiver, useReceiver } from './programs/receiver.ts';
 import { useApi, useServer } from './use-api.ts';
-import { withoutGreeting } from './greeting.ts';
+import { withoutGreeting } from './chat/greeting.ts';
 
 type Json = Answer['body'];
 

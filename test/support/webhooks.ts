@@ -1,5 +1,5 @@
 import type { Client, TestApi, TestServer } from './api.ts';
-import { LOOPBACK_ALLOWED, type Received, type TestReceiver, useReceiver } from './receiver.ts';
+import { LOOPBACK_ALLOWED, type Received, type TestReceiver, useReceiver } from './programs/receiver.ts';
 import { useApi, useServer } from './use-api.ts';
 import { waitUntil } from './wait-until.ts';
 

@@ -1,6 +1,6 @@
 import { listOddities, listSampleEvents } from '../../support/discord/sample-events.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { useBot } from './bot-fixture.ts';
+import { useBot } from './bot/fixture.ts';
 
 const bot = useBot();
 const { discord } = bot;

@@ -1,4 +1,4 @@
-import { startBot } from '../../support/discord-bot.ts';
+import { startBot } from '../../support/chat/discord-bot.ts';
 import { useDiscord } from '../../support/discord/discord.ts';
 import { useApi } from '../../support/use-api.ts';
 import { waitUntil } from '../../support/wait-until.ts';

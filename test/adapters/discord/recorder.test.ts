@@ -6,7 +6,7 @@ import { readEvent } from '#adapters/discord/read-event.ts';
 import { recordPayloads } from '../../discord-record/recorder.ts';
 import { toFixture } from '../../discord-record/to-fixture.ts';
 import { useDiscord } from '../../support/discord/discord.ts';
-import { emptyFolder } from '../../support/process.ts';
+import { emptyFolder } from '../../support/programs/process.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 const discord = useDiscord();

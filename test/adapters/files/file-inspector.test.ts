@@ -1,6 +1,6 @@
 import { fileInspector } from '#adapters/files/file-inspector.ts';
 import { measureLongestTurn } from '../../support/longest-turn.ts';
-import { aPicture } from '../../support/pictures.ts';
+import { aPicture } from '../../support/browser/pictures.ts';
 
 const SIZE = 10 * 1024 * 1024;
 /** It takes some ten at the most; a busy machine takes more. */

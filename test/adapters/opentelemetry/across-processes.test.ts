@@ -13,7 +13,7 @@ import { openService, type Service } from '../../../apps/composition/service.ts'
 import { SECRETS_KEY } from '../../support/api.ts';
 import { aGuildId } from '../../support/build.ts';
 import { postgresUrl, withPostgres } from '../../support/databases.ts';
-import { LOOPBACK_ALLOWED, startReceiver, type TestReceiver } from '../../support/receiver.ts';
+import { LOOPBACK_ALLOWED, startReceiver, type TestReceiver } from '../../support/programs/receiver.ts';
 import { startCollector, type TestCollector } from '../../support/tracing/collector.ts';
 import { listAncestors } from '../../support/tracing/print-trace.ts';
 

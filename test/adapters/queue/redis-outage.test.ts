@@ -4,7 +4,7 @@ import { type DeliveryQueue, openDeliveryQueue } from '#adapters/queue/delivery-
 import { openRedisQueue } from '#adapters/queue/redis.ts';
 import { waitForAnswer } from '#adapters/queue/wait-for-answer.ts';
 import { anEndpoint, watched } from '../../contracts/delivery-queue.contract.ts';
-import { hasRedisServer, redisServer, type RedisServer } from '../../support/redis-server.ts';
+import { hasRedisServer, redisServer, type RedisServer } from '../../support/programs/redis-server.ts';
 
 const OUTAGE_MS = 3_000;
 /** A worker has to be back at work after an outage within this. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createDnsLookup } from '#adapters/webhooks/resolver.ts';
-import { emptyFolder } from '../../support/process.ts';
+import { emptyFolder } from '../../support/programs/process.ts';
 
 const ANSWERED = { a: '192.0.2.7', aaaa: '2001:db8::7' };
 /** Of the question in the query. */

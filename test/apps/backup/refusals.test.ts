@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, symlink, truncate, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { readDiskSpace } from '#adapters/node/disk-space.ts';
 import { tryLockFile } from '#adapters/node/file-lock.ts';
-import { emptyFolder, migratedFolder, runCliHere } from '../../support/process.ts';
+import { emptyFolder, migratedFolder, runCliHere } from '../../support/programs/process.ts';
 
 let DATA_DIR: string;
 let place: string;

@@ -3,7 +3,7 @@ import type { Inline } from '../../../apps/dashboard/src/kit/chat-inline.ts';
 import { renderMessageText } from '#adapters/http/transcripts/message-html.ts';
 import { createTimes } from '#adapters/http/transcripts/times.ts';
 import { readTree, type TreeElement, type TreeNode } from '../../http/transcripts/tokens.ts';
-import { MARKUP_CASES, type Shown } from '../../support/chat-markup.ts';
+import { MARKUP_CASES, type Shown } from '../../support/chat/chat-markup.ts';
 
 const times = createTimes({ locale: 'en', timezone: 'UTC' });
 const render = (text: string) => renderMessageText(text, { times, nameUser: (id) => id });

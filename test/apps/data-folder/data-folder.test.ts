@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { hostname } from 'node:os';
 import { contend, killContender, startContenders, tryToHold } from '../../faults/harness/rows/data-folder.ts';
-import { emptyFolder } from '../../support/process.ts';
+import { emptyFolder } from '../../support/programs/process.ts';
 
 describe('a data folder that several processes want', () => {
   let folder: string;

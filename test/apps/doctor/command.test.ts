@@ -2,8 +2,8 @@ import { fail, pass, skip, warn } from '../../../apps/cli/doctor/finding.ts';
 import { createRedaction } from '../../../apps/cli/doctor/redact-secrets.ts';
 import { renderText } from '../../../apps/cli/doctor/render.ts';
 import { runChecks } from '../../../apps/cli/doctor/run-checks.ts';
-import { emptyFolder, runCli, runCliHere } from '../../support/process.ts';
-import { freePort } from '../../support/redis-server.ts';
+import { emptyFolder, runCli, runCliHere } from '../../support/programs/process.ts';
+import { freePort } from '../../support/programs/redis-server.ts';
 
 it('prints a line for each check and ends with status 0 when none has failed', async () => {
   const { stdout, stderr, status } = await runCli(['admin', 'doctor'], { DATA_DIR: await emptyFolder() });

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SECRETS_KEY } from '../../support/api.ts';
-import { emptyFolder } from '../../support/process.ts';
+import { emptyFolder } from '../../support/programs/process.ts';
 import { aFinding, examine } from './examine.ts';
 
 const list = async (environment: Readonly<Record<string, string>>) => {

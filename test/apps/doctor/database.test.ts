@@ -9,8 +9,8 @@ import { readConfig } from '../../../apps/composition/config/config.ts';
 import { lockFolder } from '../../../apps/composition/processes/data-folder.ts';
 import { SECRETS_KEY } from '../../support/api.ts';
 import { emptyPostgresUrl, postgresUrl, withPostgres } from '../../support/databases.ts';
-import { emptyFolder, migratedFolder } from '../../support/process.ts';
-import { freePort } from '../../support/redis-server.ts';
+import { emptyFolder, migratedFolder } from '../../support/programs/process.ts';
+import { freePort } from '../../support/programs/redis-server.ts';
 import { aFinding, examine } from './examine.ts';
 
 const NAMES = ['database', 'database connections', 'database clock', 'migrations'];

@@ -1,6 +1,6 @@
 import type { Finding } from '../../../apps/cli/doctor/finding.ts';
 import { runDoctor } from '../../../apps/cli/doctor/run-doctor.ts';
-import { emptyFolder } from '../../support/process.ts';
+import { emptyFolder } from '../../support/programs/process.ts';
 
 /** What the command reports about an environment, with an empty data folder unless another one is given. */
 export const examine = async (environment: Readonly<Record<string, string>>, limitMs?: number) => {

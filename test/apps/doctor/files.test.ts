@@ -1,7 +1,13 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { emptyFolder } from '../../support/process.ts';
-import { S3_BUCKET, S3_CREDENTIALS, S3_REGION, type S3Server, startS3Server } from '../../support/s3-server.ts';
+import { emptyFolder } from '../../support/programs/process.ts';
+import {
+  S3_BUCKET,
+  S3_CREDENTIALS,
+  S3_REGION,
+  type S3Server,
+  startS3Server,
+} from '../../support/programs/s3-server.ts';
 import { aFinding, examine } from './examine.ts';
 
 describe('files in a folder', () => {

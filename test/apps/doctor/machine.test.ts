@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkDataFolder, checkDisk, checkNode } from '../../../apps/cli/doctor/check-machine.ts';
-import { emptyFolder } from '../../support/process.ts';
+import { emptyFolder } from '../../support/programs/process.ts';
 import { aFinding } from './examine.ts';
 
 const MEGABYTE = 1024 * 1024;

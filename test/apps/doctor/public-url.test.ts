@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SECRETS_KEY } from '../../support/api.ts';
-import { freePort } from '../../support/redis-server.ts';
+import { freePort } from '../../support/programs/redis-server.ts';
 import { useApi } from '../../support/use-api.ts';
 import { aFinding, examine } from './examine.ts';
 

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { reportRedis } from '../../../apps/cli/doctor/check-redis.ts';
-import { freePort, hasRedisServer, redisServer, type RedisServer } from '../../support/redis-server.ts';
+import { freePort, hasRedisServer, redisServer, type RedisServer } from '../../support/programs/redis-server.ts';
 import { aFinding, examine } from './examine.ts';
 
 (hasRedisServer ? describe : describe.skip)('a Redis (needs a redis-server)', () => {

@@ -7,7 +7,7 @@ import { readConfig } from '../../../apps/composition/config/config.ts';
 import { createSecretBox, openSecretBox } from '../../../apps/composition/secrets.ts';
 import { KEY_CHECK } from '#adapters/postgres/secrets/encrypted-rows.ts';
 import { postgresUrl, withPostgres } from '../../support/databases.ts';
-import { emptyFolder } from '../../support/process.ts';
+import { emptyFolder } from '../../support/programs/process.ts';
 import { aFinding, examine } from './examine.ts';
 
 const key = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { emptyFolder } from '../../support/process.ts';
+import { emptyFolder } from '../../support/programs/process.ts';
 
 const LAUNCH = new URL('../../../apps/launch.js', import.meta.url).pathname;
 

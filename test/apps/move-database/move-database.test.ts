@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { readFile } from 'node:fs/promises';
 import { emptyPostgresUrl, withPostgres } from '../../support/databases.ts';
-import { emptyFolder, migratedFolder, runCliHere, startService } from '../../support/process.ts';
+import { emptyFolder, migratedFolder, runCliHere, startService } from '../../support/programs/process.ts';
 import { done } from '../../support/spec-helpers.ts';
 
 const GUILD = '4242424242';

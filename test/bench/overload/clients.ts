@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Cleanup } from '../cleanup.ts';
+import type { Cleanup } from '../data/cleanup.ts';
 import type { Order, Outcome } from './messages.ts';
 
 const PROCESSES = 2;

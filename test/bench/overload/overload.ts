@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createBareTables } from '../bare/tables.ts';
-import type { Cleanup } from '../cleanup.ts';
+import type { Cleanup } from '../data/cleanup.ts';
 import { createDatabase } from '../database.ts';
-import { growTo, settle } from '../fill.ts';
+import { growTo, settle } from '../data/fill.ts';
 import type { Options } from '../options.ts';
 import { type Running, startService } from '../processes.ts';
-import { createRequest, getRequest } from '../requests.ts';
+import { createRequest, getRequest } from '../requests/requests.ts';
 import { sampledTickets } from '../scenarios.ts';
 import { addServers } from '../servers.ts';
 import { sendFromProcesses } from './clients.ts';

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { COMMAND_TEXT_KEYS, TEXT_KEYS } from '#core/settings/index.ts';
-import { ROOT } from '../../support/process.ts';
+import { ROOT } from '../../support/programs/process.ts';
 
 const CORE = join(ROOT, 'core');
 const files = (await readdir(CORE, { recursive: true })).filter((name) => name.endsWith('.ts'));

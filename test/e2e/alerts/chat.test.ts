@@ -1,6 +1,6 @@
 import { type Prometheus, startPrometheus } from '../../support/alerts/prometheus.ts';
 import { expectCalm, keepDoing, useEnds, withPrometheus } from '../../support/alerts/suite.ts';
-import { type ScenePanel, useDiscordScene } from '../../support/discord-scene.ts';
+import { type ScenePanel, useDiscordScene } from '../../support/chat/discord-scene.ts';
 import { useDiscord } from '../../support/discord/discord.ts';
 import { done, type Json } from '../../support/spec-helpers.ts';
 

@@ -3,10 +3,10 @@ import { type Prometheus, startPrometheus } from '../../support/alerts/prometheu
 import { expectCalm, keepDoing, useEnds, withPrometheus } from '../../support/alerts/suite.ts';
 import { client, type Client } from '../../support/api.ts';
 import { postgresUrl } from '../../support/databases.ts';
-import { STARTING_MS } from '../../support/discord-processes.ts';
-import { runCliHere, startService } from '../../support/process.ts';
+import { STARTING_MS } from '../../support/chat/discord-processes.ts';
+import { runCliHere, startService } from '../../support/programs/process.ts';
 import { done } from '../../support/spec-helpers.ts';
-import { tcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
+import { tcpProxy, type TcpProxy } from '../../support/programs/tcp-proxy.ts';
 
 const GUILD = '6182';
 /** A process takes two seconds to answer a scrape while its database does not answer, or statements wait. */

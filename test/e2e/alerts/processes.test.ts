@@ -7,9 +7,15 @@ import { type Prometheus, startPrometheus } from '../../support/alerts/prometheu
 import { expectCalm, useEnds, withPrometheus } from '../../support/alerts/suite.ts';
 import { client } from '../../support/api.ts';
 import { postgresUrl } from '../../support/databases.ts';
-import { emptyFolder, migratedFolder, runCliHere, type RunningService, startService } from '../../support/process.ts';
-import { STARTING_MS } from '../../support/discord-processes.ts';
-import { freePort } from '../../support/redis-server.ts';
+import {
+  emptyFolder,
+  migratedFolder,
+  runCliHere,
+  type RunningService,
+  startService,
+} from '../../support/programs/process.ts';
+import { STARTING_MS } from '../../support/chat/discord-processes.ts';
+import { freePort } from '../../support/programs/redis-server.ts';
 import { done } from '../../support/spec-helpers.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 

@@ -2,9 +2,9 @@ import { type Prometheus, startPrometheus } from '../../support/alerts/prometheu
 import { expectCalm, keepDoing, useEnds, withPrometheus } from '../../support/alerts/suite.ts';
 import { client, type Client } from '../../support/api.ts';
 import { postgresUrl } from '../../support/databases.ts';
-import { STARTING_MS } from '../../support/discord-processes.ts';
-import { runCliHere, type RunningService, startService } from '../../support/process.ts';
-import { LOOPBACK_ALLOWED, startReceiver, type TestReceiver } from '../../support/receiver.ts';
+import { STARTING_MS } from '../../support/chat/discord-processes.ts';
+import { runCliHere, type RunningService, startService } from '../../support/programs/process.ts';
+import { LOOPBACK_ALLOWED, startReceiver, type TestReceiver } from '../../support/programs/receiver.ts';
 import { done } from '../../support/spec-helpers.ts';
 
 const GUILD = '6181';

@@ -2,12 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { client, type Client, SECRETS_KEY } from '../../support/api.ts';
-import { type Containers, hasContainerTools, openContainers } from '../../support/containers.ts';
+import { type Containers, hasContainerTools, openContainers } from '../../support/programs/containers.ts';
 import { emptyPostgresUrl, withPostgres } from '../../support/databases.ts';
 import { useDiscord } from '../../support/discord/discord.ts';
-import { emptyFolder, ROOT } from '../../support/process.ts';
-import { LOOPBACK_ALLOWED, useReceiver } from '../../support/receiver.ts';
-import { freePort, hasRedisServer, redisServer, type RedisServer } from '../../support/redis-server.ts';
+import { emptyFolder, ROOT } from '../../support/programs/process.ts';
+import { LOOPBACK_ALLOWED, useReceiver } from '../../support/programs/receiver.ts';
+import { freePort, hasRedisServer, redisServer, type RedisServer } from '../../support/programs/redis-server.ts';
 import { done } from '../../support/spec-helpers.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 

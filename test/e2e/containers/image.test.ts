@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { VERSION } from '../../../apps/composition/version.ts';
 import { client, SECRETS_KEY } from '../../support/api.ts';
-import { type Containers, hasContainerTools, openContainers } from '../../support/containers.ts';
-import { emptyFolder } from '../../support/process.ts';
-import { freePort } from '../../support/redis-server.ts';
+import { type Containers, hasContainerTools, openContainers } from '../../support/programs/containers.ts';
+import { emptyFolder } from '../../support/programs/process.ts';
+import { freePort } from '../../support/programs/redis-server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 /*

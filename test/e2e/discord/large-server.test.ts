@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { withPostgres } from '../../support/databases.ts';
-import { PATIENCE_MS, STARTING_MS } from '../../support/discord-processes.ts';
-import { type ScenePanel, useDiscordScene } from '../../support/discord-scene.ts';
+import { PATIENCE_MS, STARTING_MS } from '../../support/chat/discord-processes.ts';
+import { type ScenePanel, useDiscordScene } from '../../support/chat/discord-scene.ts';
 import { useDiscord } from '../../support/discord/discord.ts';
 import type { DiscordGuild } from '../../support/discord/guilds.ts';
 import type { Client } from '../../support/api.ts';

@@ -1,7 +1,7 @@
 import type { Json } from '../../support/spec-helpers.ts';
 import { withPostgres } from '../../support/databases.ts';
-import { countShards, PATIENCE_MS, STARTING_MS } from '../../support/discord-processes.ts';
-import { type ScenePanel, useDiscordScene } from '../../support/discord-scene.ts';
+import { countShards, PATIENCE_MS, STARTING_MS } from '../../support/chat/discord-processes.ts';
+import { type ScenePanel, useDiscordScene } from '../../support/chat/discord-scene.ts';
 import { useDiscord } from '../../support/discord/discord.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { done } from '../../support/spec-helpers.ts';
 import { withPostgres } from '../../support/databases.ts';
-import { PATIENCE_MS } from '../../support/discord-processes.ts';
-import { useDiscordScene } from '../../support/discord-scene.ts';
+import { PATIENCE_MS } from '../../support/chat/discord-processes.ts';
+import { useDiscordScene } from '../../support/chat/discord-scene.ts';
 import { useDiscord } from '../../support/discord/discord.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 

@@ -1,8 +1,8 @@
 import { ChannelType } from 'discord-api-types/v10';
 import { done, type Json } from '../../support/spec-helpers.ts';
 import { withPostgres } from '../../support/databases.ts';
-import { PATIENCE_MS, STARTING_MS } from '../../support/discord-processes.ts';
-import { useDiscordScene } from '../../support/discord-scene.ts';
+import { PATIENCE_MS, STARTING_MS } from '../../support/chat/discord-processes.ts';
+import { useDiscordScene } from '../../support/chat/discord-scene.ts';
 import { useDiscord } from '../../support/discord/discord.ts';
 import type { MessageRecord } from '../../support/discord/records.ts';
 import type { DiscordUser } from '../../support/discord/users.ts';

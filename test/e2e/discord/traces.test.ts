@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { done } from '../../support/spec-helpers.ts';
 import { useDiscord } from '../../support/discord/discord.ts';
-import { useDiscordScene } from '../../support/discord-scene.ts';
-import { LOOPBACK_ALLOWED, useReceiver } from '../../support/receiver.ts';
+import { useDiscordScene } from '../../support/chat/discord-scene.ts';
+import { LOOPBACK_ALLOWED, useReceiver } from '../../support/programs/receiver.ts';
 import { listAncestors, printTrace } from '../../support/tracing/print-trace.ts';
 import { useCollector } from '../../support/tracing/use-tracing.ts';
 

@@ -1,4 +1,4 @@
-import type { ProcessName } from '../../support/discord-processes.ts';
+import type { ProcessName } from '../../support/chat/discord-processes.ts';
 import type { Effect } from '../../support/discord/faults.ts';
 
 /**

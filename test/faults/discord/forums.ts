@@ -1,5 +1,5 @@
 import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
-import { PATIENCE_MS } from '../../support/discord-processes.ts';
+import { PATIENCE_MS } from '../../support/chat/discord-processes.ts';
 import type { DiscordGuild } from '../../support/discord/guilds.ts';
 import type { ChannelRecord } from '../../support/discord/records.ts';
 import type { DiscordUser } from '../../support/discord/users.ts';

@@ -1,4 +1,4 @@
-import { DiscordProcesses } from '../../support/discord-processes.ts';
+import { DiscordProcesses } from '../../support/chat/discord-processes.ts';
 import { startDiscord } from '../../support/discord/discord.ts';
 import { type Cell, listCells, pickCells, toName } from './cells.ts';
 import { runMatrix } from './matrix.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { PATIENCE_MS, type ProcessName } from '../../support/discord-processes.ts';
+import { PATIENCE_MS, type ProcessName } from '../../support/chat/discord-processes.ts';
 import type { State } from '../../support/discord/state.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { CALLS, type Cell, createRandom, toName } from './cells.ts';

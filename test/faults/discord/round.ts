@@ -1,4 +1,4 @@
-import { PATIENCE_MS, type ProcessName } from '../../support/discord-processes.ts';
+import { PATIENCE_MS, type ProcessName } from '../../support/chat/discord-processes.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { type CallName, type Cell, EFFECTS } from './cells.ts';
 import type { MatrixServer } from './server.ts';

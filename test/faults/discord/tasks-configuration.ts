@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Json } from '../../support/spec-helpers.ts';
-import { insist } from '../../support/discord-scene.ts';
+import { insist } from '../../support/chat/discord-scene.ts';
 import type { MatrixServer } from './server.ts';
 import { compare, type PrepareTask } from './task.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PATIENCE_MS } from '../../support/discord-processes.ts';
+import { PATIENCE_MS } from '../../support/chat/discord-processes.ts';
 import type { MessageRecord } from '../../support/discord/records.ts';
 import type { Json } from '../../support/spec-helpers.ts';
 import { waitUntil } from '../../support/wait-until.ts';

@@ -4,7 +4,7 @@ import { createTranslator } from '#adapters/texts/translator.ts';
 import type { Json } from '../../support/spec-helpers.ts';
 import type { Interaction } from '../../support/discord/interactions.ts';
 import { PUBLIC_COMMAND } from './server.ts';
-import { PATIENCE_MS } from '../../support/discord-processes.ts';
+import { PATIENCE_MS } from '../../support/chat/discord-processes.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { compare, type PrepareTask } from './task.ts';
 import { checkOpened, checkTicket } from './tasks-ticket.ts';

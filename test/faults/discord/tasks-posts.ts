@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PATIENCE_MS } from '../../support/discord-processes.ts';
+import { PATIENCE_MS } from '../../support/chat/discord-processes.ts';
 import type { ChannelRecord } from '../../support/discord/records.ts';
 import type { DiscordUser } from '../../support/discord/users.ts';
 import type { Json } from '../../support/spec-helpers.ts';

@@ -1,5 +1,5 @@
 import type { Json } from '../../support/spec-helpers.ts';
-import { PATIENCE_MS } from '../../support/discord-processes.ts';
+import { PATIENCE_MS } from '../../support/chat/discord-processes.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { compare, type PrepareTask } from './task.ts';
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Client } from '../../support/api.ts';
 import { postgresUrl } from '../../support/databases.ts';
-import type { Received, ReceiverAnswer } from '../../support/receiver.ts';
+import type { Received, ReceiverAnswer } from '../../support/programs/receiver.ts';
 import { type Harness, prepareSite, registerAt, startHarness } from './harness.ts';
 import { startLoad } from './load.ts';
 import { judge } from './oracle.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { postgresUrl } from '../../support/databases.ts';
-import { redisServer, type RedisServer } from '../../support/redis-server.ts';
+import { redisServer, type RedisServer } from '../../support/programs/redis-server.ts';
 import { FAULTS_OF_ENDPOINTS } from './endpoints.ts';
 import { FAULTS_OF_UPGRADES } from './upgrade.ts';
 import { startHarness } from './harness.ts';

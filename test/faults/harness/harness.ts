@@ -1,7 +1,7 @@
 import { client, type Client } from '../../support/api.ts';
-import { LOOPBACK_ALLOWED, startReceiver, type TestReceiver } from '../../support/receiver.ts';
-import { emptyFolder, runCliHere, type RunningService, startService } from '../../support/process.ts';
-import { freePort } from '../../support/redis-server.ts';
+import { LOOPBACK_ALLOWED, startReceiver, type TestReceiver } from '../../support/programs/receiver.ts';
+import { emptyFolder, runCliHere, type RunningService, startService } from '../../support/programs/process.ts';
+import { freePort } from '../../support/programs/redis-server.ts';
 
 const GUILD = '6170';
 

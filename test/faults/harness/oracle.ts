@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Received, wasSigned } from '../../support/receiver.ts';
+import { type Received, wasSigned } from '../../support/programs/receiver.ts';
 import type { Site } from './harness.ts';
 import type { Load } from './load.ts';
 

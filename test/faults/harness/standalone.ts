@@ -1,6 +1,6 @@
-import { migratedFolder, type RunningService, startService } from '../../support/process.ts';
-import { LOOPBACK_ALLOWED, startReceiver } from '../../support/receiver.ts';
-import { freePort } from '../../support/redis-server.ts';
+import { migratedFolder, type RunningService, startService } from '../../support/programs/process.ts';
+import { LOOPBACK_ALLOWED, startReceiver } from '../../support/programs/receiver.ts';
+import { freePort } from '../../support/programs/redis-server.ts';
 import { type Environment, prepareSite, type Site } from './harness.ts';
 
 /** The whole service as one process, always at the same address. */

@@ -6,9 +6,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { migrations } from '#adapters/postgres/migrations/index.ts';
 import { withClient } from '../../bench/database.ts';
-import { withoutIndexes } from '../../bench/fill.ts';
+import { withoutIndexes } from '../../bench/data/fill.ts';
 import { client, type Client } from '../../support/api.ts';
-import { emptyFolder, ROOT, runCli, type RunningService, startService } from '../../support/process.ts';
+import { emptyFolder, ROOT, runCli, type RunningService, startService } from '../../support/programs/process.ts';
 import { startPostgres } from './servers.ts';
 import type { Fault, Outcome, Thoroughness } from './scene.ts';
 

@@ -1,8 +1,8 @@
 import { client, type Client } from '../../support/api.ts';
-import { emptyFolder, runCli, type RunningService, startService } from '../../support/process.ts';
-import { LOOPBACK_ALLOWED, startReceiver, type TestReceiver } from '../../support/receiver.ts';
-import { freePort, redisServer, type RedisServer } from '../../support/redis-server.ts';
-import { tcpProxy, type TcpProxy } from '../../support/tcp-proxy.ts';
+import { emptyFolder, runCli, type RunningService, startService } from '../../support/programs/process.ts';
+import { LOOPBACK_ALLOWED, startReceiver, type TestReceiver } from '../../support/programs/receiver.ts';
+import { freePort, redisServer, type RedisServer } from '../../support/programs/redis-server.ts';
+import { tcpProxy, type TcpProxy } from '../../support/programs/tcp-proxy.ts';
 import { registerAt } from '../harness/harness.ts';
 import { type PostgresServer, startPostgres } from '../harness/servers.ts';
 

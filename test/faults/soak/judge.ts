@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { Client } from '../../support/api.ts';
-import { wasSigned } from '../../support/receiver.ts';
+import { wasSigned } from '../../support/programs/receiver.ts';
 import type { Fleet } from './fleet.ts';
 import { FLOW_MESSAGES, type TicketHistory, type TicketHistories, RULE_NOTE } from './ticket-histories.ts';
 

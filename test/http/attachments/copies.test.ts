@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { done, type Json, openTicket } from '../../support/spec-helpers.ts';
-import { PNG } from '../../support/pictures.ts';
+import { PNG } from '../../support/browser/pictures.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { done, openTicket } from '../../support/spec-helpers.ts';
-import { PNG } from '../../support/pictures.ts';
+import { PNG } from '../../support/browser/pictures.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
 const MAX_BYTES = 10 * 1024 * 1024;

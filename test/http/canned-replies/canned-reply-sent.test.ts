@@ -10,7 +10,7 @@ import {
   whileOffline,
 } from '../../support/spec-helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
-import { withoutGreeting } from '../../support/greeting.ts';
+import { withoutGreeting } from '../../support/chat/greeting.ts';
 
 const api = useApi();
 const { server, as } = useServer(api);

@@ -1,7 +1,7 @@
 import type { Plan } from '#core/organizations/index.ts';
 import type { GuildId, UserId } from '#core/shared/ids.ts';
 import { client } from '../../support/api.ts';
-import { sendAsPage, signIn } from '../../support/dashboard.ts';
+import { sendAsPage, signIn } from '../../support/browser/dashboard.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
 const api = useApi();

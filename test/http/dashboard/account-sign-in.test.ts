@@ -1,7 +1,7 @@
 import { MEMBERSHIP_GRACE_MS, MEMBERSHIP_MS } from '#core/dashboard/index.ts';
 import type { GuildId, UserId } from '#core/shared/ids.ts';
 import type { Answer } from '../../support/api.ts';
-import { addPerson, readCookie, sendAsPage, type SignedIn } from '../../support/dashboard.ts';
+import { addPerson, readCookie, sendAsPage, type SignedIn } from '../../support/browser/dashboard.ts';
 import { useDiscord } from '../../support/discord/discord.ts';
 import { addAccount, PERMISSIONS, type Membership } from '../../support/discord/accounts.ts';
 import { useApi, useServer } from '../../support/use-api.ts';

@@ -1,5 +1,5 @@
 import { runCommand } from '../../../apps/cli/commands.ts';
-import { sendAsPage } from '../../support/dashboard.ts';
+import { sendAsPage } from '../../support/browser/dashboard.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
 const api = useApi();

@@ -1,4 +1,4 @@
-import { addPerson, openBrowser, type SignedIn, signIn } from '../../support/dashboard.ts';
+import { addPerson, openBrowser, type SignedIn, signIn } from '../../support/browser/dashboard.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
 const api = useApi();

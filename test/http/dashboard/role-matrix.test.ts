@@ -5,7 +5,7 @@ import type { Mounted } from '#adapters/http/pipeline/route.ts';
 import { ALL_ROLES, canManageAccess, listRoleScopes, type Role } from '#core/access/index.ts';
 import type { OrganizationId } from '#core/shared/ids.ts';
 import { type Answer, client, type TestServer } from '../../support/api.ts';
-import { DASHBOARD_API, sendAsPage, type SignedIn, signIn } from '../../support/dashboard.ts';
+import { DASHBOARD_API, sendAsPage, type SignedIn, signIn } from '../../support/browser/dashboard.ts';
 import { useApi } from '../../support/use-api.ts';
 
 const api = useApi();

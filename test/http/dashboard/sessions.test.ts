@@ -1,7 +1,7 @@
 import { COOKIE_MS, IDLE_MS, INVITATION_MS, MAX_SESSIONS, OVERLAP_MS, SESSION_MS } from '#core/dashboard/index.ts';
 import { VERSION } from '../../../apps/composition/version.ts';
 import { client } from '../../support/api.ts';
-import { addPerson, DASHBOARD_API, readCookie, sendAsPage, signIn } from '../../support/dashboard.ts';
+import { addPerson, DASHBOARD_API, readCookie, sendAsPage, signIn } from '../../support/browser/dashboard.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
 const api = useApi();

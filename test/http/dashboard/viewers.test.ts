@@ -1,7 +1,7 @@
 import { VIEWER_MS } from '#core/dashboard/index.ts';
 import type { UserId } from '#core/shared/ids.ts';
 import type { Answer } from '../../support/api.ts';
-import { type SignedIn, signIn } from '../../support/dashboard.ts';
+import { type SignedIn, signIn } from '../../support/browser/dashboard.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
 const api = useApi();

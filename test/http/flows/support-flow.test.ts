@@ -1,10 +1,10 @@
-import { LOOPBACK_ALLOWED, useReceiver } from '../../support/receiver.ts';
+import { LOOPBACK_ALLOWED, useReceiver } from '../../support/programs/receiver.ts';
 import { BEARER, KEY, supportFlow } from '../../support/support-flow.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { done, type Json } from '../../support/spec-helpers.ts';
 import { workUntil } from '../../support/work-until.ts';
-import { withoutGreeting } from '../../support/greeting.ts';
+import { withoutGreeting } from '../../support/chat/greeting.ts';
 
 const USER = '4711';
 

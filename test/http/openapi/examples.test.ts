@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import { EXAMPLE_VALUES, FIELD_VALUES } from '#adapters/http/openapi/example-values.ts';
 import { NO_TEXT } from '#adapters/http/openapi/examples.ts';
 import { openApi } from '../../../apps/composition/listening/listen.ts';
-import { type Json, resolvePart, resolveResponses } from '../../support/openapi.ts';
+import { type Json, resolvePart, resolveResponses } from '../../support/docs/openapi.ts';
 
 const document: Json = JSON.parse(JSON.stringify(openApi()));
 const schemas: Record<string, Json> = document.components.schemas;

@@ -3,7 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { CATALOGUE } from '#adapters/http/catalogue.ts';
 import { ALL_EVENT_TYPES } from '#core/shared/events.ts';
 import { openApi } from '../../../apps/composition/listening/listen.ts';
-import { resolvePart, resolveResponses } from '../../support/openapi.ts';
+import { resolvePart, resolveResponses } from '../../support/docs/openapi.ts';
 
 const document = JSON.parse(JSON.stringify(openApi()));
 const operations = Object.entries<any>(document.paths).flatMap(([path, methods]) =>

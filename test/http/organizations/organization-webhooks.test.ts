@@ -1,5 +1,5 @@
 import type { Client, TestServer } from '../../support/api.ts';
-import { LOOPBACK_ALLOWED, useReceiver } from '../../support/receiver.ts';
+import { LOOPBACK_ALLOWED, useReceiver } from '../../support/programs/receiver.ts';
 import { useApi } from '../../support/use-api.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { createOrganizationClient, done, type Json, openTicket, refusal } from '../../support/spec-helpers.ts';

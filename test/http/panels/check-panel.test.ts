@@ -1,5 +1,5 @@
 import { SIMULATED_ROLES } from '#core/chat/index.ts';
-import { usePanels } from '../../support/panels.ts';
+import { usePanels } from '../../support/chat/panels.ts';
 import { createOrganizationClient, done, refusal, UNKNOWN } from '../../support/spec-helpers.ts';
 
 const fixture = usePanels();

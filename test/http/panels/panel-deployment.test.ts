@@ -1,4 +1,4 @@
-import { idsOf, OPTION, usePanels } from '../../support/panels.ts';
+import { idsOf, OPTION, usePanels } from '../../support/chat/panels.ts';
 import { done, readEverything, refusal } from '../../support/spec-helpers.ts';
 
 const fixture = usePanels();

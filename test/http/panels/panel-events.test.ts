@@ -1,4 +1,4 @@
-import { usePanels } from '../../support/panels.ts';
+import { usePanels } from '../../support/chat/panels.ts';
 import { done } from '../../support/spec-helpers.ts';
 
 const fixture = usePanels();

@@ -1,5 +1,5 @@
 import { postgresDatabase, withPostgres } from '../../support/databases.ts';
-import { idsOf, usePanels } from '../../support/panels.ts';
+import { idsOf, usePanels } from '../../support/chat/panels.ts';
 import { done, readEverything, refusal, whileOffline } from '../../support/spec-helpers.ts';
 import type { Answer } from '../../support/api.ts';
 

@@ -1,4 +1,4 @@
-import { OPTION, usePanels } from '../../support/panels.ts';
+import { OPTION, usePanels } from '../../support/chat/panels.ts';
 import { done, refusal } from '../../support/spec-helpers.ts';
 
 const fixture = usePanels();

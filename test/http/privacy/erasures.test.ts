@@ -8,7 +8,7 @@ import { type Client, startApi, type TestApi, type TestServer } from '../../supp
 import { embeddedDatabase, recordedPostgresDatabase, withPostgres } from '../../support/databases.ts';
 import { IDENTITY, leaveTraces, PERSON, TEXTS } from '../../support/privacy/person-scene.ts';
 import { searchFiles, searchTables } from '../../support/privacy/search-everywhere.ts';
-import { LOOPBACK_ALLOWED } from '../../support/receiver.ts';
+import { LOOPBACK_ALLOWED } from '../../support/programs/receiver.ts';
 import { done, type Json } from '../../support/spec-helpers.ts';
 import { judgeTexts } from '../../support/statements/judge-texts.ts';
 import { waitUntil } from '../../support/wait-until.ts';

@@ -1,7 +1,7 @@
 import { EXPORT_KEPT_MS, MAX_EXPORTS_OF_PERSON } from '#core/privacy/index.ts';
 import { NAME, PERSON, leaveTraces, TEXTS } from '../../support/privacy/person-scene.ts';
 import { searchTables } from '../../support/privacy/search-everywhere.ts';
-import { LOOPBACK_ALLOWED } from '../../support/receiver.ts';
+import { LOOPBACK_ALLOWED } from '../../support/programs/receiver.ts';
 import { createOrganizationClient, done, type Json, openTicket, refusal, UNKNOWN } from '../../support/spec-helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 

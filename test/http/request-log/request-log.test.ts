@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describePath } from '#adapters/http/exchange/record-requests.ts';
 import { client } from '../../support/api.ts';
-import { type SignedIn, signIn } from '../../support/dashboard.ts';
+import { type SignedIn, signIn } from '../../support/browser/dashboard.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
 const api = useApi();

@@ -3,8 +3,8 @@ import { TEXT_KEYS, type TextKey, type TextVariables } from '#core/settings/inde
 import { type Instant, toInstant } from '#core/shared/instant.ts';
 import { createCategory, done, type Json } from '../../support/spec-helpers.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
-import { createSandboxActions, TEXTS_OF_OTHER_SUITES } from '../../support/sandbox-actions.ts';
-import { collectReplies, reportPress } from '../../support/report-press.ts';
+import { createSandboxActions, TEXTS_OF_OTHER_SUITES } from '../../support/chat/sandbox-actions.ts';
+import { collectReplies, reportPress } from '../../support/chat/report-press.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 

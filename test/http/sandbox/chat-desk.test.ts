@@ -1,6 +1,6 @@
 import { createTranslator } from '#adapters/texts/translator.ts';
 import type { Locale, TextKey, TextVariables } from '#core/settings/index.ts';
-import { listTexts } from '../../support/chat-texts.ts';
+import { listTexts } from '../../support/chat/chat-texts.ts';
 import { done, type Json } from '../../support/spec-helpers.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { useApi, useServer } from '../../support/use-api.ts';

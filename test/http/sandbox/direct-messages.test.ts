@@ -1,5 +1,5 @@
 import { REQUESTER, STAFF } from '../../support/build.ts';
-import { createSandboxActions } from '../../support/sandbox-actions.ts';
+import { createSandboxActions } from '../../support/chat/sandbox-actions.ts';
 import { done, type Json } from '../../support/spec-helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 

@@ -2,7 +2,7 @@ import { createTranslator } from '#adapters/texts/translator.ts';
 import type { TextVariables } from '#core/settings/index.ts';
 import { toUserId } from '#core/shared/ids.ts';
 import { STAFF } from '../../support/build.ts';
-import { DIRECT_TEXTS } from '../../support/sandbox-actions.ts';
+import { DIRECT_TEXTS } from '../../support/chat/sandbox-actions.ts';
 import { createCategory, done, type Json } from '../../support/spec-helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createTranslator } from '#adapters/texts/translator.ts';
 import type { TextVariables } from '#core/settings/index.ts';
-import { collectReplies, reportPress, reportUse } from '../../support/report-press.ts';
-import { createSandboxActions, FLOW_TEXTS } from '../../support/sandbox-actions.ts';
+import { collectReplies, reportPress, reportUse } from '../../support/chat/report-press.ts';
+import { createSandboxActions, FLOW_TEXTS } from '../../support/chat/sandbox-actions.ts';
 import { createCategory, done, type Json } from '../../support/spec-helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 import { waitUntil } from '../../support/wait-until.ts';

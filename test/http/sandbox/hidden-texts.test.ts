@@ -1,7 +1,7 @@
 import { createTranslator } from '#adapters/texts/translator.ts';
 import type { TextVariables } from '#core/settings/index.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
-import { createSandboxActions, HIDDEN_TEXTS } from '../../support/sandbox-actions.ts';
+import { createSandboxActions, HIDDEN_TEXTS } from '../../support/chat/sandbox-actions.ts';
 import { createCategory, done, type Json, openTicket } from '../../support/spec-helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 

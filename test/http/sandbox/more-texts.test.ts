@@ -2,7 +2,7 @@ import { createTranslator } from '#adapters/texts/translator.ts';
 import type { TextVariables } from '#core/settings/index.ts';
 import { createCategory, done, type Json } from '../../support/spec-helpers.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
-import { createSandboxActions, MORE_KEYS } from '../../support/sandbox-actions.ts';
+import { createSandboxActions, MORE_KEYS } from '../../support/chat/sandbox-actions.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
 const api = useApi();

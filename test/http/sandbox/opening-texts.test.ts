@@ -2,8 +2,8 @@ import { createTranslator } from '#adapters/texts/translator.ts';
 import type { TextVariables } from '#core/settings/index.ts';
 import { createCategory, done } from '../../support/spec-helpers.ts';
 import { REQUESTER } from '../../support/build.ts';
-import { collectReplies, reportPress } from '../../support/report-press.ts';
-import { OPENING_TEXTS } from '../../support/sandbox-actions.ts';
+import { collectReplies, reportPress } from '../../support/chat/report-press.ts';
+import { OPENING_TEXTS } from '../../support/chat/sandbox-actions.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { createTranslator } from '#adapters/texts/translator.ts';
 import type { TextVariables } from '#core/settings/index.ts';
 import { REQUESTER } from '../../support/build.ts';
-import { createSandboxActions, PRIVACY_KEYS } from '../../support/sandbox-actions.ts';
+import { createSandboxActions, PRIVACY_KEYS } from '../../support/chat/sandbox-actions.ts';
 import { done, type Json } from '../../support/spec-helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 

@@ -1,4 +1,4 @@
-import { listTexts } from '../../support/chat-texts.ts';
+import { listTexts } from '../../support/chat/chat-texts.ts';
 import { createOrganizationClient, done, openTicket, refusal } from '../../support/spec-helpers.ts';
 import { STAFF } from '../../support/build.ts';
 import { useApi, useServer } from '../../support/use-api.ts';

@@ -1,5 +1,5 @@
 import type { Answer } from '../../support/api.ts';
-import { OPTION, usePanels } from '../../support/panels.ts';
+import { OPTION, usePanels } from '../../support/chat/panels.ts';
 import {
   createOrganizationClient,
   done,

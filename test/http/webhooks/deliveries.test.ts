@@ -2,7 +2,7 @@ import { ALL_INTENTS, NO_INTENTS } from '#core/chat/index.ts';
 import { EVENT_PAYLOADS } from '#adapters/http/webhooks/event-payloads.ts';
 import { ALL_EVENT_TYPES, type EventType } from '#core/shared/events.ts';
 import type { Client } from '../../support/api.ts';
-import { verifySignature } from '../../support/receiver.ts';
+import { verifySignature } from '../../support/programs/receiver.ts';
 import { useWebhooks } from '../../support/webhooks.ts';
 
 const fixture = useWebhooks();

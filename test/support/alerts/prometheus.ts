@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { emptyFolder } from '../process.ts';
-import { freePort } from '../redis-server.ts';
+import { emptyFolder } from '../programs/process.ts';
+import { freePort } from '../programs/redis-server.ts';
 import { waitUntil } from '../wait-until.ts';
 import { readRules, shortenDurations } from './rules.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT } from '../process.ts';
+import { ROOT } from '../programs/process.ts';
 
 /** So many times shorter than in production are all durations of the rules in tests. */
 export const SPEED = 30;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { withPostgres } from '../databases.ts';
-import { suiteIf } from '../suite-if.ts';
+import { suiteIf } from '../suite/suite-if.ts';
 import { findPrometheus } from './programs.ts';
 import type { Prometheus } from './prometheus.ts';
 

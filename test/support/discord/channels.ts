@@ -1,7 +1,7 @@
 import { ChannelType } from 'discord-api-types/v10';
 import { refuse, refuseField } from './errors.ts';
 import { toChannel, toThreadMember } from './payloads.ts';
-import { omitUndefined } from './pick.ts';
+import { omitUndefined } from './people/pick.ts';
 import type { ChannelRecord, Overwrite, ThreadState } from './records.ts';
 import { isThread, type World } from './world.ts';
 

@@ -7,9 +7,9 @@ import {
   type APIAllowedMentions,
 } from 'discord-api-types/v10';
 import { refuse, refuseField } from './errors.ts';
-import { omitUndefined } from './pick.ts';
+import { omitUndefined } from './people/pick.ts';
 import type { AttachmentRecord, MessageContent } from './records.ts';
-import type { UploadedFile } from './routes.ts';
+import type { UploadedFile } from './routes/routes.ts';
 import type { World } from './world.ts';
 
 const MAX_FILE_BYTES = 10 * 1024 * 1024;

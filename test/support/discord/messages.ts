@@ -10,7 +10,7 @@ import { refuse } from './errors.ts';
 import { findPinged, requireConsistent } from './mentions.ts';
 import { toCreatedMessage, toMessage, toPartialMember } from './payloads.ts';
 import { computePermissions } from './permissions.ts';
-import { omitUndefined } from './pick.ts';
+import { omitUndefined } from './people/pick.ts';
 import type { ChannelRecord, InteractionOrigin, MessageContent, MessageRecord } from './records.ts';
 import type { World } from './world.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { refuse } from './errors.ts';
 import { type Json, parseJson } from './judge.ts';
-import type { UploadedFile } from './routes.ts';
+import type { UploadedFile } from './routes/routes.ts';
 
 export interface RequestBody {
   readonly json: Json;

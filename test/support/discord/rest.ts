@@ -4,7 +4,7 @@ import type { Effect, Fault, Faults } from './faults.ts';
 import { type Json, judge } from './judge.ts';
 import type { Counted, RateLimits } from './rate-limits.ts';
 import { readRequest, type RequestBody } from './read-request.ts';
-import { type Answer, type Call, createMatcher, type Match, type Route } from './routes.ts';
+import { type Answer, type Call, createMatcher, type Match, type Route } from './routes/routes.ts';
 import type { RequestRecord, State } from './state.ts';
 
 export const API_PATH = '/api/v10';

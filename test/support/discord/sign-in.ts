@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { computeGuildPermissions } from './permissions.ts';
-import { type Answer, route, type Route } from './routes.ts';
+import { type Answer, route, type Route } from './routes/routes.ts';
 import type { World } from './world.ts';
 
 const SCOPE = 'identify guilds';

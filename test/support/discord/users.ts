@@ -4,8 +4,15 @@ import { addMember, type NewMember, removeMember } from './guilds.ts';
 import { createMessage, createPost, deleteMessage, editMessage, startTyping } from './messages.ts';
 import type { Commands } from './commands.ts';
 import type { Interaction, Interactions } from './interactions.ts';
-import { fillModal, type FieldValues, type WrittenFile } from './fill-modal.ts';
-import { fillCommand, fillDraft, fillMenu, findComponent, type OptionValue, requireOffered } from './user-input.ts';
+import { fillModal, type FieldValues, type WrittenFile } from './people/fill-modal.ts';
+import {
+  fillCommand,
+  fillDraft,
+  fillMenu,
+  findComponent,
+  type OptionValue,
+  requireOffered,
+} from './people/user-input.ts';
 import type { AttachmentRecord, ChannelRecord, MessageRecord, UserRecord } from './records.ts';
 import { computePermissions } from './permissions.ts';
 import type { World } from './world.ts';
@@ -13,7 +20,7 @@ import type { World } from './world.ts';
 const { AttachFiles, ManageChannels, ManageMessages, ManageThreads } = PermissionFlagsBits;
 const { SendMessages, SendMessagesInThreads, ViewChannel } = PermissionFlagsBits;
 
-export type { WrittenFile } from './fill-modal.ts';
+export type { WrittenFile } from './people/fill-modal.ts';
 
 export interface WriteOptions {
   readonly attachments?: readonly WrittenFile[];

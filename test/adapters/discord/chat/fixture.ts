@@ -4,7 +4,7 @@ import { AppError } from '#core/shared/errors.ts';
 import { type ChannelId, toChannelId, toGuildId, toUserId } from '#core/shared/ids.ts';
 import type { Discord } from '../../../support/discord/discord.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
-import { openDiscordChat, type OpenedChatOptions } from '../../../support/discord-chat.ts';
+import { openDiscordChat, type OpenedChatOptions } from '../../../support/chat/discord-chat.ts';
 
 export const post = (content: string, overrides: Partial<Post> = {}): Post => ({
   onBehalfOf: null,

@@ -6,7 +6,7 @@ import { type ChannelId, toAttachmentId, toChannelId, toChatMessageId } from '#c
 import { connectRest } from '../../../support/discord/client.ts';
 import { useDiscord } from '../../../support/discord/discord.ts';
 import { DEFAULT_BOT_PERMISSIONS } from '../../../support/discord/world.ts';
-import { openDiscordChat } from '../../../support/discord-chat.ts';
+import { openDiscordChat } from '../../../support/chat/discord-chat.ts';
 import { deadlineMs, DyingStore, FAULTS } from './faults.ts';
 import { openServer, post, retry } from './fixture.ts';
 

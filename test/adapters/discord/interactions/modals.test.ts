@@ -6,7 +6,7 @@ import { readEvent } from '#adapters/discord/read-event.ts';
 import { buildField, type FieldAnswers, FORM_LIMITS, type FormField } from '#core/chat/index.ts';
 import { DiscordGuild } from '../../../support/discord/guilds.ts';
 import { useDiscord } from '../../../support/discord/discord.ts';
-import { fillModal, type FieldValues } from '../../../support/discord/fill-modal.ts';
+import { fillModal, type FieldValues } from '../../../support/discord/people/fill-modal.ts';
 
 const discord = useDiscord();
 

@@ -8,7 +8,7 @@ import { isKeptBeforeLog, isNeededSegment, LABEL_FILE } from '#adapters/postgres
 import { type BackupEnd, OnlineBackup } from '#adapters/postgres/embedded/online-backup.ts';
 import { PglitePool } from '#adapters/postgres/embedded/pglite-pool.ts';
 import { connectEmbedded, type Embedded } from '#adapters/postgres/schema/connect-embedded.ts';
-import { migratedFolder } from '../../../support/process.ts';
+import { migratedFolder } from '../../../support/programs/process.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 
 const PAGE_BYTES = 8_192;

@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, Client } from '../../../support/api.ts';
 import { postgresUrl } from '../../../support/databases.ts';
-import { startService } from '../../../support/process.ts';
+import { startService } from '../../../support/programs/process.ts';
 import { startHarness } from '../harness.ts';
 import { firstAfter } from '../oracle.ts';
 import { type Fault, type Outcome, type Thoroughness, underLoad } from '../scene.ts';
 
 const HOUR_MS = 3_600_000;
 const DELIVERED_WITHIN_MS = 5_000;
-const SHIFT = join(import.meta.dirname, '../../../support/shifted-clock.js');
+const SHIFT = join(import.meta.dirname, '../../../support/programs/shifted-clock.js');
 
 /** Settings of a process whose machine's clock is off. */
 export const shifted = (ms: number) => ({ NODE_OPTIONS: `--import=${SHIFT}`, TEST_CLOCK_SHIFT_MS: String(ms) });

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { emptyFolder } from '../../../support/process.ts';
+import { emptyFolder } from '../../../support/programs/process.ts';
 import { type Fault, outcomeOf } from '../scene.ts';
 
 const CONTENDER = new URL('../../../apps/data-folder/contender.ts', import.meta.url).pathname;

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { emptyFolder } from '../../../support/process.ts';
+import { emptyFolder } from '../../../support/programs/process.ts';
 import { afterPowerCut } from '../../power/synced-copy.ts';
 import { type Fault, type Outcome, type Thoroughness, underLoad } from '../scene.ts';
 import { type StandaloneHarness, startStandalone } from '../standalone.ts';

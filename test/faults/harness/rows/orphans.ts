@@ -5,7 +5,7 @@ import { cleanUpOrphans } from '#core/tickets/creation/clean-up-orphans.ts';
 import { storesOver } from '../../../contracts/over-database.ts';
 import type { Client } from '../../../support/api.ts';
 import { postgresUrl } from '../../../support/databases.ts';
-import { startService } from '../../../support/process.ts';
+import { startService } from '../../../support/programs/process.ts';
 import { type Harness, startHarness } from '../harness.ts';
 import { acknowledgedFaults, channelFaults, everyPage, judge } from '../oracle.ts';
 import { type Fault, type Outcome } from '../scene.ts';

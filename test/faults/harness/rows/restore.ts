@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { withClient } from '../../../bench/database.ts';
 import type { Client } from '../../../support/api.ts';
 import { postgresUrl } from '../../../support/databases.ts';
-import { emptyFolder, runCli } from '../../../support/process.ts';
+import { emptyFolder, runCli } from '../../../support/programs/process.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 import { type Load, startLoad } from '../load.ts';
 import { acknowledgedFaults, everyPage, judge } from '../oracle.ts';

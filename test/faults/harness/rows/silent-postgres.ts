@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer, Client } from '../../../support/api.ts';
-import { tcpProxy, type TcpProxy } from '../../../support/tcp-proxy.ts';
+import { tcpProxy, type TcpProxy } from '../../../support/programs/tcp-proxy.ts';
 import { type Harness, startHarness } from '../harness.ts';
 import type { Load } from '../load.ts';
 import { firstAfter } from '../oracle.ts';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from '../../../support/api.ts';
 import { askUntilGone, type Seen } from '../../../support/back-to-back.ts';
 import { postgresUrl } from '../../../support/databases.ts';
-import { startService } from '../../../support/process.ts';
+import { startService } from '../../../support/programs/process.ts';
 import { startHarness } from '../harness.ts';
 import { type Fault, type Finding, type Outcome, underLoad } from '../scene.ts';
 

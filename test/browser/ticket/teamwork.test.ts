@@ -1,0 +1,97 @@
+import type { UserId } from '#core/shared/ids.ts';
+import { findViolations, useBrowser, visit } from '../../support/browser/browser.ts';
+import { REQUESTER, STAFF } from '../../support/build.ts';
+import { useApi, useServer } from '../../support/use-api.ts';
+import type { Page } from '../../tools/playwright.ts';
+
+const browser = useBrowser();
+const api = useApi();
+const { server, as } = useServer(api);
+const KIM = '200000000000000052' as UserId;
+
+const openTicket = async (subject: string, message = 'Help!') => {
+  const input = { categoryId: server.categoryId, requesterId: REQUESTER, subject, message };
+  return (await as.post('/v1/tickets', input)).body.data;
+};
+const visitTicket = async (id: string, userId = STAFF) => {
+  const owner = { kind: 'guild', guildId: server.id } as const;
+  const visited = await visit(browser, api, { owner, role: 'staff', userId });
+  await visited.page.goto(`/dashboard/servers/${server.id}/tickets/${id}`);
+  await visited.page.getByRole('log').getByText('Help!').waitFor();
+  return visited;
+};
+const choose = async (page: Page, item: string) => {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+it('says who else looks at a ticket and who writes, and hands it over to a colleague by name', async () => {
+  await as.patch('/v1/settings', { staffRoleIds: ['77'] });
+  for (const user of [STAFF, KIM]) await api.service.chat.setRoles(server.id, user, ['77']);
+  await api.service.chat.setProfile(server.id, KIM, { name: 'Kim', avatarUrl: null });
+  const { id } = await openTicket('Cannot log in');
+  const [first, second] = [await visitTicket(id), await visitTicket(id, KIM)];
+  await second.page.getByText('is looking at this ticket').waitFor();
+  await first.page.keyboard.press('r');
+  await first.page.keyboard.type('I am on it');
+  await second.page.reload();
+  await second.page.getByText('is writing here').waitFor();
+  expect(await findViolations(second.page)).toEqual([]);
+  await first.page.getByRole('button', { name: 'Claim', exact: true }).click();
+  await choose(first.page, 'Hand over…');
+  await first.page.getByLabel('To', { exact: true }).selectOption({ label: 'Kim (0 open)' });
+  await first.page.getByRole('button', { name: 'Hand over' }).click();
+  await second.page.getByRole('button', { name: 'Unclaim' }).waitFor();
+  expect([...first.complaints, ...second.complaints]).toEqual([]);
+  for (const { close } of [first, second]) await close();
+});
+
+it('puts a ticket on hold, merges it into another one, and answers that one from the knowledge base', async () => {
+  const [first, second] = [await openTicket('Twice'), await openTicket('Password', 'Help! I forgot my password')];
+  const article = {
+    title: 'Reset your password',
+    summary: 'Press “Forgot password”.',
+    content: 'Press it, then wait.',
+  };
+  const { data } = (await as.post('/v1/knowledgebase', { ...article, keywords: ['forgot'] })).body;
+  expect((await as.post(`/v1/knowledgebase/${data.id}/publish`)).status).toBe(200);
+  const { page, complaints, close } = await visitTicket(first.id);
+  await choose(page, 'Put on hold…');
+  await page.getByRole('button', { name: 'Put on hold' }).click();
+  await page.getByText('On hold').first().waitFor();
+  await choose(page, 'Merge…');
+  await page.getByLabel('Number of the ticket that remains').fill(String(second.ticketNumber));
+  await page.getByText('Password').first().waitFor();
+  await page.getByRole('button', { name: 'Merge', exact: true }).click();
+  await page.getByText('merged the ticket into another one').waitFor();
+  const remaining = page.getByText('The conversation goes on in').getByRole('link');
+  await remaining.getByText(`#${second.ticketNumber} Password`).waitFor();
+  expect((await as.get(`/v1/tickets/${first.id}`)).body.data).toMatchObject({
+    status: 'closed',
+    mergedIntoId: second.id,
+  });
+
+  await remaining.click();
+  await page.getByRole('heading', { level: 1, name: 'Password' }).waitFor();
+  await page.getByRole('button', { name: /knowledge/i }).click();
+  await page.getByRole('button', { name: 'Insert the summary' }).click();
+  expect(await page.getByRole('textbox', { name: 'Reply to the requester' }).inputValue()).toBe(
+    'Press “Forgot password”.',
+  );
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it('shows staff what they did themselves', async () => {
+  const { id } = await openTicket('Cannot log in');
+  await as.post(`/v1/tickets/${id}/claim`, { staffId: STAFF });
+  await as.post(`/v1/tickets/${id}/close`, { staffId: STAFF });
+  await api.work();
+  const { page, complaints, close } = await visitTicket(id);
+  await page.getByRole('link', { name: 'My work' }).click();
+  await page.getByText('tickets taken, or received from others').waitFor();
+  expect(await page.getByText('Claimed').locator('xpath=following-sibling::dd[1]').textContent()).toBe('1');
+  expect(await findViolations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -1,0 +1,40 @@
+import { createRequire } from 'node:module';
+
+// As its types describe it: as an ES module it exports the class itself.
+const { default: Sequencer } = createRequire(import.meta.url)(
+  '@jest/test-sequencer',
+) as typeof import('@jest/test-sequencer');
+
+type Tests = Parameters<InstanceType<typeof Sequencer>['sort']>[0];
+
+/** Suites that take a minute while most take seconds, and are short files all the same. */
+const LONG = [
+  'adapters/postgres/records/word-search',
+  'browser/sandbox',
+  'browser/ticket/tickets',
+  'contracts/discord-chat',
+  'contracts/embedded',
+  'contracts/postgres',
+  'faults/discord-kills',
+  'faults/discord-outage',
+  'faults/embedded',
+  'faults/full-disk',
+  'faults/integration',
+  'faults/matrix',
+  'faults/silent-processes',
+  'fuzz/short',
+  'http/pipeline/access-matrix',
+].map((name) => `/test/${name}.test.ts`);
+
+const isLong = ({ path }: Tests[number]) => LONG.some((name) => path.replaceAll('\\', '/').endsWith(name));
+
+/**
+ * Without the times of an earlier run jest begins with the longest files; long suites that come last leave the other
+ * workers without work.
+ */
+export default class LongestFirst extends Sequencer {
+  override async sort(tests: Tests): Promise<Tests> {
+    const sorted = await super.sort(tests);
+    return [...sorted.filter(isLong), ...sorted.filter((test) => !isLong(test))];
+  }
+}
