@@ -41,7 +41,7 @@ it('lists the sessions, ends the others, and switches single keys off', async ()
   const { page, person, complaints, close } = await visitOwner(PHONE);
   const other = await openBrowser(api, person);
   await page.goto('/dashboard/profile');
-  await page.getByRole('button', { name: 'End', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'End the session', exact: true }).waitFor();
   await page.getByRole('button', { name: 'End all others' }).click();
   await page.getByRole('button', { name: 'End all others' }).waitFor({ state: 'detached' });
   expect((await other.get('/session')).body.data).toBeNull();

@@ -104,6 +104,11 @@ it('keeps the reason of a closing that was undone, and says what a key has done'
   await page.getByRole('heading', { level: 1, name: 'Lost key' }).waitFor();
   await page.keyboard.press('c');
   await page.getByRole('status').getByText('The ticket is yours.').waitFor();
+  await page.keyboard.press('r');
+  await page.locator('textarea:focus').waitFor();
+  await page.keyboard.type('It is here.');
+  await page.keyboard.press('Control+Enter');
+  await page.locator('.undo-bar button:focus').waitFor();
   await page.keyboard.press('e');
   await page.getByRole('textbox', { name: 'Reason' }).fill('It was found');
   await page.keyboard.press('Enter');

@@ -2,17 +2,15 @@ import { useEffect, useRef } from 'react';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target as HTMLInputElement).type !== 'checkbox' &&
+  !/^(checkbox|radio)$/.test((target as HTMLInputElement).type) &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
 const isCovered = (): boolean => document.querySelector('dialog:modal, [popover="auto"]:popover-open') !== null;
 
-const STORED = 'guildesk.keys';
+export const KEYS_STORED = 'guildesk.keys';
 
 /** Whether single keys are shortcuts in this browser. */
-export const areKeysOn = (): boolean => localStorage.getItem(STORED) !== 'off';
-
-export const setKeys = (isOn: boolean): void => localStorage.setItem(STORED, isOn ? 'on' : 'off');
+export const areKeysOn = (): boolean => localStorage.getItem(KEYS_STORED) !== 'off';
 
 /** Single keys as shortcuts, while no text is typed and no dialog or menu is open. */
 export const useKeys = (keys: Readonly<Record<string, () => void>>): void => {

@@ -32,7 +32,7 @@ const PageError = ({ error, onRetry }: { readonly error: Error; readonly onRetry
       >
         {isLoading
           ? t('The service was updated, or cannot be reached.')
-          : t('Only the display stopped. If it happens again, tell your operator: “{{message}}”.', {
+          : t('If it happens again, tell your operator: “{{message}}”.', {
               message: error.message,
             })}
       </Empty>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Checkbox, Select } from '../kit/field.tsx';
-import { areKeysOn, setKeys } from '../kit/keys.ts';
+import { areKeysOn, KEYS_STORED } from '../kit/keys.ts';
 import { isUndoOn, setUndo } from '../kit/undo.ts';
 import { areNoticesOn, setNotices } from '../live/notices.ts';
 import { setTheme, type Theme, THEMES, useTheme } from '../shell/theme.ts';
@@ -51,7 +51,7 @@ export const BrowserSection = () => {
         hint={t('Such as j for the next ticket. Without them the pages work as well; Ctrl+K stays.')}
         isChecked={hasKeys}
         onChange={(isOn) => {
-          setKeys(isOn);
+          localStorage.setItem(KEYS_STORED, isOn ? 'on' : 'off');
           setHasKeys(isOn);
         }}
       />

@@ -38,7 +38,7 @@ export const OwnSessions = () => {
               <Badge tone="green">{t('this one')}</Badge>
             ) : (
               <Button isBusy={end.isPending} onClick={() => end.mutate(id)}>
-                {t('End')}
+                {t('End the session')}
               </Button>
             )}
           </li>

@@ -9,13 +9,20 @@ let path: readonly HTMLElement[] = [];
 const listAround = (element: HTMLElement | null): readonly HTMLElement[] =>
   element && element !== document.body ? [element, ...listAround(element.parentElement)] : [];
 
-/** The nearest part of the page around it that is still there: its first button or link, else the part itself. */
+/** With a keyboard that a field brings onto the screen, none gets the focus by itself. */
+const CONTROLS = [
+  'a[href]',
+  'button:not(:disabled, [aria-disabled])',
+  ...(matchMedia('(hover: hover)').matches ? ['input:enabled', 'textarea:enabled'] : []),
+].join();
+
+/** The first control in the nearest part of the page around it that has one. */
 const focusNearest = (): void => {
-  const nearest = path.find(({ isConnected }) => isConnected);
-  if (!nearest) return;
-  const control = nearest.querySelector<HTMLElement>('a[href], button:not(:disabled)');
-  if (!control) nearest.tabIndex = -1;
-  (control ?? nearest).focus();
+  const connected = path.filter(({ isConnected }) => isConnected);
+  connected
+    .map((part) => part.querySelector<HTMLElement>(CONTROLS))
+    .find(Boolean)
+    ?.focus();
 };
 
 document.addEventListener('focusin', ({ target }) => {

@@ -647,7 +647,7 @@ export const texts = {
   Reload: 'Neu laden',
   'The service was updated, or cannot be reached.':
     'Der Dienst wurde aktualisiert, seit du das Dashboard geöffnet hast, oder er ist nicht erreichbar. Lade neu, um die aktuelle Version zu bekommen.',
-  'Only the display stopped. If it happens again, tell your operator: “{{message}}”.':
+  'If it happens again, tell your operator: “{{message}}”.':
     'Deine Daten sind sicher; nur die Anzeige hat gestoppt. Passiert es wieder, sag deinem Betreiber: „{{message}}“.',
   'Your role does not allow it.': 'Deine Rolle erlaubt das nicht.',
   '{{title}} · guildesk': '{{title}} · guildesk',
@@ -2994,4 +2994,5 @@ export const texts = {
   'The ticket is handed over.': 'Das Ticket ist übergeben.',
   'The ticket is moved.': 'Das Ticket ist verschoben.',
   'Clear the selection': 'Auswahl aufheben',
+  'End the session': 'Sitzung beenden',
 } as const;

@@ -643,7 +643,7 @@ export const texts: AllTexts = {
   Reload: 'Recargar',
   'The service was updated, or cannot be reached.':
     'El servicio se actualizó desde que abriste el panel de control, o no se puede acceder a él. Recarga para obtener la versión actual.',
-  'Only the display stopped. If it happens again, tell your operator: “{{message}}”.':
+  'If it happens again, tell your operator: “{{message}}”.':
     'Tus datos están a salvo; solo se detuvo la vista. Si vuelve a ocurrir, díselo a tu operador: «{{message}}».',
   'Your role does not allow it.': 'Tu rol no lo permite.',
   '{{title}} · guildesk': '{{title}} · guildesk',
@@ -2957,4 +2957,5 @@ export const texts: AllTexts = {
   'The ticket is handed over.': 'El ticket está entregado.',
   'The ticket is moved.': 'El ticket está movido.',
   'Clear the selection': 'Quitar la selección',
+  'End the session': 'Cerrar la sesión',
 };

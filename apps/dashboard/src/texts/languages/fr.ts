@@ -649,7 +649,7 @@ export const texts: AllTexts = {
   Reload: 'Recharger',
   'The service was updated, or cannot be reached.':
     'Le service a été mis à jour depuis que vous avez ouvert le tableau de bord, ou il est injoignable. Rechargez pour obtenir la version actuelle.',
-  'Only the display stopped. If it happens again, tell your operator: “{{message}}”.':
+  'If it happens again, tell your operator: “{{message}}”.':
     'Vos données sont en sécurité ; seul l’affichage s’est arrêté. Si cela se reproduit, signalez-le à votre opérateur : « {{message}} ».',
   'Your role does not allow it.': 'Votre rôle ne le permet pas.',
   '{{title}} · guildesk': '{{title}} · guildesk',
@@ -2981,4 +2981,5 @@ export const texts: AllTexts = {
   'The ticket is handed over.': 'Le ticket est transmis.',
   'The ticket is moved.': 'Le ticket est déplacé.',
   'Clear the selection': 'Effacer la sélection',
+  'End the session': 'Terminer la session',
 };

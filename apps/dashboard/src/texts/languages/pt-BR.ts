@@ -641,7 +641,7 @@ export const texts: AllTexts = {
   Reload: 'Recarregar',
   'The service was updated, or cannot be reached.':
     'O serviço foi atualizado desde que você abriu o painel de controle, ou está inacessível. Recarregue para ter a versão atual.',
-  'Only the display stopped. If it happens again, tell your operator: “{{message}}”.':
+  'If it happens again, tell your operator: “{{message}}”.':
     'Seus dados estão seguros; só a exibição parou. Se acontecer de novo, avise seu operador: “{{message}}”.',
   'Your role does not allow it.': 'Seu papel não permite isso.',
   '{{title}} · guildesk': '{{title}} · guildesk',
@@ -2950,4 +2950,5 @@ export const texts: AllTexts = {
   'The ticket is handed over.': 'O ticket foi repassado.',
   'The ticket is moved.': 'O ticket foi movido.',
   'Clear the selection': 'Limpar a seleção',
+  'End the session': 'Encerrar a sessão',
 };

@@ -25,6 +25,9 @@ interface CannedListProps {
   readonly onChoose: (reply: CannedReply) => void;
 }
 
+/** The active reply may be below the part of the list that is shown. */
+const keepInView = (entry: HTMLElement | null): void => entry?.scrollIntoView({ block: 'nearest' });
+
 export const toOptionId = (id: string, index: number): string => `${id}-${index}`;
 
 /** The canned replies that fit, above the text. The focus stays in the text. */
@@ -40,6 +43,7 @@ export const CannedList = ({ id, replies, activeIndex, isEmpty, onChoose }: Cann
           id={toOptionId(id, index)}
           role="option"
           aria-selected={index === activeIndex}
+          ref={index === activeIndex ? keepInView : undefined}
           className="menu-item"
           onMouseDown={(event) => {
             event.preventDefault();

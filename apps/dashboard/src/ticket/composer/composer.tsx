@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { isOutcomeUnknown } from '../../api.ts';
 import { Button } from '../../kit/button.tsx';
 import { Alert } from '../../kit/parts.tsx';
@@ -59,9 +60,16 @@ const Problems = ({ variables, error, reason }: ProblemsProps) => (
   </>
 );
 
+/** Moves the focus as soon as the page shows the change: a text that waits has it no more, since it cannot be changed. */
+const changeAndFocus = (change: () => void, find: () => HTMLElement | null | undefined): void => {
+  change();
+  requestAnimationFrame(() => find()?.focus());
+};
+
 /** Where replies and notes are written. What is written is kept until it is sent. */
 export const Composer = ({ question, findReason, canSuggest, names, ...props }: ComposerProps) => {
   const { owner, ticket, draft, onChange, sending, waiting } = props;
+  const form = useRef<HTMLFormElement>(null);
   const upload = useUpload(owner, (file) => onChange((current) => ({ ...current, files: [...current.files, file] })));
   const mentions = createMentions(listMentionable(ticket, names.user));
   const isNote = draft.mode === 'note';
@@ -69,17 +77,17 @@ export const Composer = ({ question, findReason, canSuggest, names, ...props }: 
   const variables = isNote ? [] : listVariables(text);
   const reason = findReason(isNote ? 'add_note' : 'reply');
   const whyNot = reason ?? findFlaw(text, variables, upload.isPending);
-  const isWaiting = waiting.sendsAt !== null;
   const submit = () => {
-    if (whyNot === null && !sending.isSending(draft.mode) && !isWaiting) waiting.start(mentions);
+    if (whyNot !== null || sending.isSending(draft.mode) || waiting.sendsAt !== null) return;
+    changeAndFocus(
+      () => waiting.start(mentions),
+      () => form.current?.querySelector<HTMLElement>('.undo-bar button'),
+    );
   };
-  const undo = () => {
-    waiting.undo();
-    requestAnimationFrame(() => props.field.current?.focus());
-  };
-  const error = sending.error ?? upload.error;
+  const undo = () => changeAndFocus(waiting.undo, () => props.field.current);
   return (
     <form
+      ref={form}
       className={isNote ? 'composer composer-note' : 'composer'}
       aria-label={isNote ? t('Internal note') : t('Reply')}
       onSubmit={(event) => {
@@ -87,12 +95,12 @@ export const Composer = ({ question, findReason, canSuggest, names, ...props }: 
         submit();
       }}
     >
-      {isWaiting && <UndoBar {...waiting} undo={undo} what={TEXTS[draft.mode].waits} />}
-      <fieldset className="composer-fields" disabled={isWaiting}>
+      {waiting.sendsAt !== null && <UndoBar {...waiting} undo={undo} what={TEXTS[draft.mode].waits} />}
+      <fieldset className="composer-fields" disabled={waiting.sendsAt !== null}>
         <Modes draft={draft} onChange={onChange} />
         <Writer {...props} mentions={mentions} onSubmit={submit} />
         {!isNote && <Files draft={draft} onChange={onChange} />}
-        <Problems variables={variables} error={error} reason={reason} />
+        <Problems variables={variables} error={sending.error ?? upload.error} reason={reason} />
         <div className="composer-actions">
           {!isNote && (
             <FilePicker count={draft.files.length} isBusy={upload.isPending} reason={reason} onPick={upload.mutate} />

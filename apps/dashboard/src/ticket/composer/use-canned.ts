@@ -72,6 +72,7 @@ export const useCanned = ({ owner, ticket, draft, mentions, onChange }: CannedOp
   const onType = (at: number) => {
     setCaret(at);
     setActive(0);
+    setDismissed(null);
   };
   return { isOpen, replies, active, isEmpty: all?.length === 0, insert, onKey, onType, onCaret: setCaret };
 };
