@@ -19,8 +19,6 @@ let service: RunningService;
 /** Of the server whose client crowds the service. */
 let crowdToken: string;
 let organizationToken: string;
-/** A command of the operator; returns what it printed. */
-let cli: (...words: readonly string[]) => Promise<string>;
 const sockets = new Set<Socket>();
 const attackers: ChildProcess[] = [];
 
@@ -30,10 +28,10 @@ afterEach(() => {
   for (const attacker of attackers.splice(0)) attacker.kill();
 });
 
-/** Starts the service with an organization; its servers are added by `addServer`. */
+/** Starts the service with an organization that has all servers. */
 const start = async (environment: Record<string, string>, app?: 'api'): Promise<void> => {
   service = await startService(environment, app);
-  cli = async (...words) => (await runCli(words, environment)).stdout.trim();
+  const cli = async (...words: readonly string[]): Promise<string> => (await runCli(words, environment)).stdout.trim();
   const organization = await cli('admin', 'org', 'add', 'Acme', '--plan', 'enterprise');
   organizationToken = await cli('token', 'create', '--org', organization, '--name', 'all', '--scopes', 'all');
   for (const guild of [CROWD, ...OTHERS]) {

@@ -13,7 +13,7 @@ import type { Config } from '@jest/types';
  * `describe`, `it` and the hooks when it is called, never while it is loaded, and a suite leaves no module changed.
  */
 
-/** The part of it that is used here. */
+/** The part of jest's runtime that is used here. */
 interface Runtime {
   requireModuleOrMock(from: string, name: string): object;
 }
@@ -39,7 +39,7 @@ registerHooks({
       : next(name, context),
 });
 
-/** Jest's state of the suite before, with its tests and all that they refer to. */
+/** Removes jest's state of the suite before, with its tests and all that they refer to. */
 const forgetSuite = (initializer: string): void => {
   Reflect.deleteProperty(require.cache, initializer);
   for (const symbol of Object.getOwnPropertySymbols(globalThis))

@@ -9,7 +9,7 @@ let path: readonly HTMLElement[] = [];
 const listAround = (element: HTMLElement | null): readonly HTMLElement[] =>
   element && element !== document.body ? [element, ...listAround(element.parentElement)] : [];
 
-/** With a keyboard that a field brings onto the screen, none gets the focus by itself. */
+/** On a touch screen a field with the focus opens the keyboard: only links and buttons get it there. */
 const CONTROLS = [
   'a[href]',
   'button:not(:disabled, [aria-disabled])',

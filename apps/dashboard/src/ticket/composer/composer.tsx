@@ -60,7 +60,7 @@ const Problems = ({ variables, error, reason }: ProblemsProps) => (
   </>
 );
 
-/** Moves the focus as soon as the page shows the change: a text that waits has it no more, since it cannot be changed. */
+/** Moves the focus as soon as the page shows the change. The field of the text is disabled while the text waits, and loses it. */
 const changeAndFocus = (change: () => void, find: () => HTMLElement | null | undefined): void => {
   change();
   requestAnimationFrame(() => find()?.focus());
