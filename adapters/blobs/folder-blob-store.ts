@@ -1,15 +1,11 @@
 import { getErrorCode } from '#core/shared/caught-errors.ts';
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BlobContent, BlobKey, BlobStore } from '#core/attachments/index.ts';
 import { createConcurrencyLimit } from '#core/shared/concurrency/concurrency-limit.ts';
 import { createStorageError, toBlobName } from './blob-name.ts';
 
-/**
- * Blobs as files that only their owner may read, in a folder for each server.
- *
- * Each step of a write waits for a turn of the event loop, which is late while others crowd the service: as few as can be.
- */
+/** Blobs as files that only their owner may read, in a folder for each server. */
 export class FolderBlobStore implements BlobStore {
   readonly #folder: string;
   /** Only one write of a blob runs at a time; other processes have no lease of the same attachment. */
@@ -27,7 +23,8 @@ export class FolderBlobStore implements BlobStore {
     const path = this.#getPath(key);
     await this.#oneByOne(path, async () => {
       try {
-        await this.#write(toUnfinished(path), bytes);
+        await this.#makeFolder(dirname(path));
+        await writeFlushed(toUnfinished(path), bytes);
         await rename(toUnfinished(path), path);
         await syncFolder(dirname(path));
       } catch (error) {
@@ -60,24 +57,10 @@ export class FolderBlobStore implements BlobStore {
     }
   }
 
-  async #write(path: string, bytes: Uint8Array): Promise<void> {
-    const folder = dirname(path);
-    await this.#makeFolder(folder);
-    try {
-      await writeFlushed(path, bytes);
-    } catch (error) {
-      if (!isMissing(error)) throw error;
-      // Somebody has removed the folder since.
-      this.#syncedFolders.delete(folder);
-      await this.#makeFolder(folder);
-      await writeFlushed(path, bytes);
-    }
-  }
-
   /** A folder that is there may have been made by a process that died before its name was on disk. */
   async #makeFolder(folder: string): Promise<void> {
-    if (this.#syncedFolders.has(folder)) return;
     await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (this.#syncedFolders.has(folder)) return;
     for (const parent of [dirname(this.#folder), this.#folder]) await syncFolder(parent);
     this.#syncedFolders.add(folder);
   }
@@ -90,16 +73,13 @@ export class FolderBlobStore implements BlobStore {
 /** The next one that writes the same blob replaces it. */
 const toUnfinished = (path: string): string => `${path}.new`;
 
-/** Nobody waits for it, nor for its failure: what was written is on disk by then. */
-const closeLater = (file: FileHandle): void => void file.close().catch(() => undefined);
-
 const writeFlushed = async (path: string, bytes: Uint8Array): Promise<void> => {
   const file = await open(path, 'w', 0o600);
   try {
-    await writeAll(file, bytes);
+    await file.writeFile(bytes);
     await file.sync();
   } finally {
-    closeLater(file);
+    await file.close();
   }
 };
 
@@ -110,15 +90,7 @@ const syncFolder = async (path: string): Promise<void> => {
   try {
     await folder.sync();
   } finally {
-    closeLater(folder);
-  }
-};
-
-/** In one step, unless the disk takes less at once; `writeFile` of Node makes a step of each 512 KB. */
-const writeAll = async (file: FileHandle, bytes: Uint8Array): Promise<void> => {
-  for (let written = 0; written < bytes.length;) {
-    const { bytesWritten } = await file.write(bytes, written);
-    written += bytesWritten;
+    await folder.close();
   }
 };
 
