@@ -5,29 +5,35 @@ const SERVICE = process.env.GUILDESK_URL ?? 'http://127.0.0.1:3000';
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What every page needs: packages, and modules in `src`. One file of it compresses better than several. */
-const FIRST_PACKAGES = [
-  'react',
-  'react-dom',
-  'scheduler',
-  '@tanstack',
-  'wouter',
-  'openapi-fetch',
-  'use-sync-external-store',
-  'regexparam',
-];
+const FIRST_PACKAGES = ['react', 'react-dom', 'scheduler', '@tanstack', 'wouter', 'openapi-fetch', 'regexparam'];
 const FIRST_MODULES = [
-  ...['api', 'api-error', 'app', 'own-api/(session|answer)', 'owner', 'owner-model', 'page-props', 'pages', 'queries'],
+  ...[
+    'api',
+    'api-error',
+    'app',
+    'own-api/(session|answer)',
+    'owner',
+    'owner-model',
+    'page-props',
+    'pages',
+    'queries',
+    'read-next-page',
+  ],
   ...['texts/[\\w-]+', 'generated/languages', 'live/(coalescer|live|live-message|stream)', 'tickets/words'],
   'kit/(button|dialog|field|icon|keys|lazily|lazy-page|leave-guard|not-allowed|parts|popover|show-keys|toast|tone|dates/time|dates/zone)',
   'shell/(brand|first-page|follow-profile|owner-unavailable|shell|shortcuts|switcher|theme)',
 ];
-const FIRST = new RegExp(`node_modules/(${FIRST_PACKAGES.join('|')})/|src/(${FIRST_MODULES.join('|')})\\.tsx?$`);
+const FIRST = new RegExp(
+  `node_modules/(${FIRST_PACKAGES.join('|')})/|src/(${FIRST_MODULES.join('|')})\\.tsx?$|vite/[\\w-]+-helper`,
+);
 
 /** Nothing inline, since the policy of the pages forbids it. The development server passes requests for data on to a running service. */
 export default defineConfig({
   root: at('.'),
   base: '/dashboard/',
   publicDir: false,
+  // wouter takes this for versions of React that do not have it.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     outDir: at('./dist'),
     emptyOutDir: true,
@@ -43,7 +49,6 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'first', test: FIRST, priority: 2 },
-            { name: 'shared', minShareCount: 10, maxModuleSize: 20_000, priority: 1 },
             { name: 'tickets', test: /src\/tickets?\/.*\.tsx?$/ },
             { name: 'analytics', test: /src\/analytics\/.*\.tsx?$/ },
           ],

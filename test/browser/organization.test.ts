@@ -44,7 +44,7 @@ it('narrows the tickets to one server by the filter, which is in the address', a
   await page.getByRole('link', { name: /Lost password/ }).waitFor();
   expect(await page.getByRole('link', { name: /Broken invoice/ }).count()).toBe(0);
   expect(await findViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: /take this filter away/ }).click();
+  await page.getByRole('button', { name: /remove this filter/ }).click();
   await page.getByRole('link', { name: /Broken invoice/ }).waitFor();
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
   await close();

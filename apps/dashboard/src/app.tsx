@@ -14,7 +14,6 @@ import { FirstPage } from './shell/first-page.tsx';
 import { followProfile } from './shell/follow-profile.ts';
 import { OwnerUnavailable } from './shell/owner-unavailable.tsx';
 import { Shell } from './shell/shell.tsx';
-import { Shortcuts } from './shell/shortcuts.tsx';
 import { t } from './texts/texts.ts';
 
 const Home = lazyPage(async () => (await import('./shell/home.tsx')).Home);
@@ -59,7 +58,6 @@ const OwnerPages = ({ session, owner, address }: OwnerPagesProps) => {
   return (
     <Shell session={session} owner={owner} detail={detail} pages={detail ? listPages(owner, detail, session) : []}>
       {detail && owner.kind === 'server' && detail.scopes.includes('tickets:read') && <Live owner={owner} />}
-      {detail && <Shortcuts owner={owner} pages={listPages(owner, detail, session)} />}
       {detail && <OwnerContent session={session} owner={owner} detail={detail} address={address} />}
       {!detail && (error ? <OwnerUnavailable owner={owner} error={error} /> : <Skeleton rows={4} isSlip />)}
     </Shell>

@@ -99,9 +99,9 @@ it('writes notes that are visibly internal, and that the chat never gets', async
   await page.keyboard.press('n');
   await page.keyboard.type('Paid twice');
   await page.keyboard.press('Control+Enter');
-  const note = page.getByRole('article', { name: /Internal note/ });
+  const note = page.getByRole('article', { name: /^Note of/ });
   await note.getByText('Paid twice').waitFor();
-  await note.getByText('Internal note', { exact: true }).waitFor();
+  await note.getByText('Note for the team', { exact: true }).waitFor();
   expect(await listContents(id)).not.toContain('Paid twice');
   expect(complaints).toEqual([]);
   await close();

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { Select } from '../kit/field.tsx';
+import { formatDecimal } from '../kit/formats.ts';
 import { Alert, PageHeader, Skeleton } from '../kit/parts.tsx';
 import { fetchOwnWork, type OwnWork } from '../own-api/tickets.ts';
 import { type Owner, toKey } from '../owner.ts';
@@ -41,7 +42,7 @@ const Tiles = ({ work }: { readonly work: OwnWork }) => (
     />
     <Tile
       label={t('Rating')}
-      value={work.feedback.mean?.toFixed(2) ?? '–'}
+      value={work.feedback.mean === null ? '–' : formatDecimal(work.feedback.mean)}
       tone="amber"
       note={t('of 5, from {{count}} ratings', { count: work.feedback.count })}
     />

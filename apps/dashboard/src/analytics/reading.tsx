@@ -1,9 +1,7 @@
-import { lazily } from '../kit/lazily.ts';
+import { formatDecimal } from '../kit/formats.ts';
 import { formatDuration } from './duration.ts';
 import type { Overview } from './use-analytics.ts';
-import { locale, t } from '../texts/texts.ts';
-
-const getMeanFormat = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }));
+import { t } from '../texts/texts.ts';
 
 interface ReadingProps {
   readonly overview: Overview;
@@ -26,9 +24,7 @@ export const Reading = ({ overview, before }: ReadingProps) => {
   const sentences = [
     t('Tickets: {{created}} new, {{closed}} closed.', { created: tickets.created, closed: tickets.closed }),
     describeSpeed(responseTimes.p50, before?.responseTimes.p50 ?? null),
-    feedback.mean === null
-      ? null
-      : t('They rate the help with {{mean}} of 5.', { mean: getMeanFormat().format(feedback.mean) }),
+    feedback.mean === null ? null : t('They rate the help with {{mean}} of 5.', { mean: formatDecimal(feedback.mean) }),
   ];
   return <p className="reading">{sentences.filter(Boolean).join(' ')}</p>;
 };

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { lazily } from '../kit/lazily.ts';
+import { formatDecimal } from '../kit/formats.ts';
 import { Change } from './change.tsx';
 import { formatDuration } from './duration.ts';
 import type { Overview } from './use-analytics.ts';
-import { locale, t } from '../texts/texts.ts';
+import { t } from '../texts/texts.ts';
 
 interface TileProps {
   readonly label: string;
@@ -33,9 +33,7 @@ interface TilesProps {
   readonly isNow: boolean;
 }
 
-const getMeanFormat = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
-
-const formatMean = (mean: number | null): string => (mean === null ? '–' : getMeanFormat().format(mean));
+const formatMean = (mean: number | null): string => (mean === null ? '–' : formatDecimal(mean));
 
 /** The few figures that matter most. */
 export const Tiles = ({ overview, before, unclaimed, isNow }: TilesProps) => {

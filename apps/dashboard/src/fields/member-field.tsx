@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from '
 import { read, serverApi } from '../api.ts';
 import { IconButton } from '../kit/button.tsx';
 import { Field } from '../kit/field.tsx';
+import { keepInView } from '../kit/keep-in-view.ts';
 import { Avatar } from '../kit/parts.tsx';
 import { useSettledText } from '../kit/use-settled-text.ts';
 import { type Owner, toKey } from '../owner.ts';
@@ -38,6 +39,7 @@ const Found = ({ id, found, active, onChoose }: FoundProps) => (
     {found.map(({ userId, name }, index) => (
       <li
         key={userId}
+        ref={index === active ? keepInView : undefined}
         id={`${id}-${index}`}
         role="option"
         aria-selected={index === active}
@@ -103,18 +105,22 @@ interface SearchProps extends MemberProps {
 }
 
 const Search = (props: SearchProps) => {
-  const { owner, label, hint, error, isRequired = true, isDisabled, isActing, onChange, onLeave } = props;
+  const { owner, label, hint, error, isRequired = true, isDisabled, isActing, onLeave } = props;
   const id = useId();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const search = useSearch(owner, text);
   const { found } = search;
+  const choose = (userId: string) => {
+    if (isActing) setText('');
+    props.onChange(userId);
+  };
   const onKey = (event: KeyboardEvent) => {
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
     const chosen = found[active]?.userId ?? search.id;
     if (step !== undefined && found.length > 0) setActive((active + step + found.length) % found.length);
-    else if (event.key === 'Enter' && chosen !== null) onChange(chosen);
+    else if (event.key === 'Enter' && chosen !== null) choose(chosen);
     else return;
     event.preventDefault();
   };
@@ -143,11 +149,11 @@ const Search = (props: SearchProps) => {
         onBlur={() => {
           if (search.id === null || isActing) return;
           onLeave();
-          onChange(search.id);
+          choose(search.id);
         }}
         onKeyDown={onKey}
       />
-      {found.length > 0 && <Found id={id} found={found} active={active} onChoose={onChange} />}
+      {found.length > 0 && <Found id={id} found={found} active={active} onChoose={choose} />}
     </div>
   );
 };

@@ -167,7 +167,7 @@ export const SeveralField = (props: SeveralProps) => {
             >
               {getName(place)}
               <Icon name="close" />
-              <span className="hidden-text">{rich(', take this {{one}} away', { one })}</span>
+              <span className="hidden-text">{rich(', remove this {{one}}', { one })}</span>
             </button>
           </li>
         ))}

@@ -47,7 +47,7 @@ export const Dialog = ({ title, onClose, isPersistent = false, isWide = false, c
     >
       <header className="dialog-head">
         <h2 id={id}>{title}</h2>
-        {!isPersistent && <IconButton icon="close" label={t('Close')} onClick={onClose} />}
+        {!isPersistent && <IconButton icon="close" label={t('Close the dialog')} onClick={onClose} />}
       </header>
       <div className="dialog-body">{children}</div>
     </dialog>
@@ -61,6 +61,9 @@ export interface FormDialogProps {
   readonly error?: ReactNode;
   /** Enter submits from a text of several lines, too; Shift+Enter begins a new line there. */
   readonly submitsOnEnter?: boolean;
+  readonly isWide?: boolean;
+  /** A button that stands before the others. */
+  readonly otherAction?: ReactNode;
   readonly children: ReactNode;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
@@ -75,7 +78,7 @@ const isSubmitKey = (event: KeyboardEvent, submitsOnEnter: boolean): boolean => 
 
 /** Asks for what an action needs. Ctrl+Enter submits from every field. */
 export const FormDialog = (props: FormDialogProps) => (
-  <Dialog title={props.title} onClose={props.onClose}>
+  <Dialog title={props.title} isWide={props.isWide ?? false} onClose={props.onClose}>
     <form
       className="stack"
       onSubmit={(event) => {
@@ -91,6 +94,7 @@ export const FormDialog = (props: FormDialogProps) => (
       {props.children}
       {props.error}
       <div className="dialog-actions">
+        {props.otherAction}
         <Button onClick={props.onClose}>{t('Cancel')}</Button>
         <Button look="primary" type="submit" isBusy={props.isBusy}>
           {props.action}

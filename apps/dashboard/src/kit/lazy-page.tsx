@@ -60,8 +60,13 @@ export interface LazyPage<Props> {
   readonly preload: () => Promise<void>;
 }
 
-/** A page whose code is loaded when it is opened, or before. */
-export const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> => {
+const LoadingPage = () => <Skeleton rows={4} isSlip />;
+
+/** A page whose code is loaded when it is opened, or before. @param Loading is shown meanwhile */
+export const lazyPage = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Loading: ComponentType<Props> = LoadingPage,
+): LazyPage<Props> => {
   let loading: Promise<ComponentType<Props>> | undefined;
   let loaded: ComponentType<Props> | undefined;
   const start = () => (loading ??= load().then((component) => (loaded = component)));
@@ -71,7 +76,7 @@ export const lazyPage = <Props extends object>(load: () => Promise<ComponentType
     const [Content] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
     return (
       <ErrorBoundary>
-        <Suspense fallback={<Skeleton rows={4} isSlip />}>
+        <Suspense fallback={<Loading {...props} />}>
           <Content {...props} />
         </Suspense>
       </ErrorBoundary>

@@ -15,6 +15,16 @@ const place = (popover: HTMLElement, anchor: HTMLElement): void => {
   popover.style.top = `${Math.max(GAP, isBelow ? at.bottom + GAP : at.top - GAP - height)}px`;
 };
 
+const HARMLESS = ':not([aria-disabled],.menu-item-danger)';
+
+/** Focuses the first item that does no harm; the popover itself as long as it has no items. */
+const focusFirst = (popover: HTMLElement): void =>
+  (
+    popover.querySelector<HTMLElement>(`:is(${ITEMS})${HARMLESS}`) ??
+    popover.querySelector<HTMLElement>(ITEMS) ??
+    popover
+  ).focus();
+
 const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   const items = [...event.currentTarget.querySelectorAll<HTMLElement>(ITEMS)];
   const index = items.indexOf(document.activeElement as HTMLElement);
@@ -61,10 +71,11 @@ export const Popover = ({ button, label, role = 'dialog', className = '', childr
     const element = popover.current;
     if (!isOpen || !element || !anchor.current) return;
     place(element, anchor.current);
-    const harmless = ':not([aria-disabled],.menu-item-danger)';
-    (
-      element.querySelector<HTMLElement>(`:is(${ITEMS})${harmless}`) ?? element.querySelector<HTMLElement>(ITEMS)
-    )?.focus();
+    focusFirst(element);
+    // Items that are read first come later.
+    const observer = new MutationObserver(() => document.activeElement === element && focusFirst(element));
+    observer.observe(element, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, [isOpen]);
   return (
     <>
@@ -81,7 +92,11 @@ export const Popover = ({ button, label, role = 'dialog', className = '', childr
         className={`menu ${className}`}
         role={role}
         aria-label={label}
+        tabIndex={-1}
         onKeyDown={moveFocus}
+        onBlur={({ relatedTarget }) => {
+          if (relatedTarget && relatedTarget !== anchor.current && !popover.current?.contains(relatedTarget)) close();
+        }}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
         {isOpen && children(close)}
@@ -121,7 +136,6 @@ export const Menu = ({ label, items, icon = 'more' }: MenuProps) => (
           role="menuitem"
           className={isDangerous ? 'menu-item menu-item-danger' : 'menu-item'}
           aria-disabled={disabledReason === null ? undefined : 'true'}
-          title={disabledReason ?? undefined}
           onClick={() => {
             if (disabledReason !== null) return;
             close();
@@ -129,7 +143,10 @@ export const Menu = ({ label, items, icon = 'more' }: MenuProps) => (
           }}
         >
           {drawing && <Icon name={drawing} />}
-          {text}
+          <span>
+            {text}
+            {disabledReason !== null && <small>{disabledReason}</small>}
+          </span>
         </button>
       ))
     }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { useKeys } from './keys.ts';
 import type { Undoable } from './undo.ts';
@@ -18,11 +18,16 @@ export const UndoBar = ({ what, sendsAt, undo, sendNow }: UndoBarProps) => {
     const timer = setInterval(() => setNow(Date.now()), SECOND_MS);
     return () => clearInterval(timer);
   }, []);
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What had the focus is gone, such as the dialog that asked.
+    if (document.activeElement === document.body) bar.current?.querySelector('button')?.focus();
+  }, []);
   useKeys({ z: undo });
   if (sendsAt === null) return null;
   const seconds = Math.max(1, Math.ceil((sendsAt - now) / SECOND_MS));
   return (
-    <div className="undo-bar">
+    <div ref={bar} className="undo-bar">
       <p role="status">{what}</p>
       <span className="muted number" aria-hidden="true">
         {t('in {{count}} s', { count: seconds })}

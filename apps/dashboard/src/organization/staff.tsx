@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { organizationApi, read } from '../api.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
+import { formatDecimal } from '../kit/formats.ts';
 import { Alert, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
 import { type Column, Table } from '../kit/table.tsx';
 import { type Owner, toKey } from '../owner.ts';
@@ -19,7 +20,7 @@ type Member = Schemas['OrganizationMember'];
 type Work = Pick<Member, 'replied' | 'claimed' | 'closed' | 'responses' | 'ratings' | 'ratingSum'>;
 
 const toRating = ({ ratings, ratingSum }: Work): string =>
-  ratings === 0 ? 'none' : `${t('{{rating}} of 5', { rating: (ratingSum / ratings).toFixed(1) })} (${ratings})`;
+  ratings === 0 ? t('none') : `${t('{{rating}} of 5', { rating: formatDecimal(ratingSum / ratings) })} (${ratings})`;
 
 const buildCountColumn = (name: string, field: 'replied' | 'claimed' | 'closed' | 'responses') => ({
   name,

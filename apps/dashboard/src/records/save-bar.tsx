@@ -1,13 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import { hasReason } from '../api.ts';
 import { Button } from '../kit/button.tsx';
-import { lazily } from '../kit/lazily.ts';
+import { formatList } from '../kit/formats.ts';
 import { Alert } from '../kit/parts.tsx';
 import { describeError } from '../queries.ts';
 import type { Conflict } from './record-draft.ts';
-import { language, rich, t } from '../texts/texts.ts';
-
-const getListFormat = lazily(() => new Intl.ListFormat(language, { type: 'conjunction' }));
+import { rich, t } from '../texts/texts.ts';
 
 interface ConflictProps<Field extends string> {
   readonly conflict: Conflict<Field>;
@@ -26,7 +24,7 @@ export const ConflictAlert = <Field extends string>({
   onKeep,
   onDiscard,
 }: ConflictProps<Field>) => {
-  const name = (fields: readonly Field[]) => getListFormat().format(fields.map((field) => labels[field]));
+  const name = (fields: readonly Field[]) => formatList(fields.map((field) => labels[field]));
   return (
     <Alert kind="error" title={t('Somebody else has changed this {{what}}', { what })}>
       <p>

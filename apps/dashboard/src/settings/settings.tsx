@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { read, serverApi } from '../api.ts';
 import { Alert, Skeleton } from '../kit/parts.tsx';
 import { TabPages } from '../kit/tab-pages.tsx';
@@ -20,20 +19,16 @@ const General = ({ owner, detail }: ContentProps) => {
     queryFn: async ({ signal }) => (await read(serverApi(owner.id).GET('/settings', { signal }))).data,
   });
   const server = useChatServer({ owner, detail });
-  const [savedVersion, setSavedVersion] = useState<number | null>(null);
   if (settings.isPending) return <Skeleton rows={6} />;
   if (settings.error) return <Alert kind="error">{describeError(settings.error)}</Alert>;
   return (
     <>
       {server && <IntentNotes intents={server.intents} />}
       <SettingsForm
-        // A change by somebody else does not take away what is entered.
-        key={savedVersion}
         owner={owner}
         settings={settings.data}
         server={server}
         canWrite={detail.scopes.includes('settings:write')}
-        onSaved={setSavedVersion}
       />
     </>
   );

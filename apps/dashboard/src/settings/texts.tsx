@@ -1,7 +1,7 @@
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { findFieldError, read, type Schemas, serverApi } from '../api.ts';
 import { Button } from '../kit/button.tsx';
-import { Dialog } from '../kit/dialog.tsx';
+import { FormDialog } from '../kit/dialog.tsx';
 import { Field, TextArea } from '../kit/field.tsx';
 import { NOT_ALLOWED } from '../kit/not-allowed.ts';
 import { Alert, Badge, Empty, Skeleton } from '../kit/parts.tsx';
@@ -32,41 +32,40 @@ const EditText = ({ owner, text, onClose }: EditProps) => {
     (own: string | null) => read(serverApi(owner.id).PATCH('/settings', { body: { texts: { [text.key]: own } } })),
     { stale: [[...toKey(owner), 'settings']], onSuccess: onClose },
   );
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (!save.isPending) save.mutate(template);
-  };
   return (
-    <Dialog title={translate(text.description)} isWide onClose={onClose}>
-      <form className="stack" onSubmit={submit}>
-        <TextArea
-          label={t('Your own words')}
-          hint={
-            text.variables.length === 0
-              ? t('This text has no variables.')
-              : t('Variables: {{value}}', { value: text.variables.map((name) => `{{${name}}}`).join(' ') })
-          }
-          required
-          rows={4}
-          maxLength={text.maxLength}
-          value={template}
-          error={findFieldError(save.error, `texts.${text.key}`)}
-          onChange={({ target }) => setTemplate(target.value)}
-        />
-        {save.error && <Alert kind="error">{describeError(save.error)}</Alert>}
-        <div className="dialog-actions">
-          {text.own !== null && (
-            <Button isBusy={save.isPending} onClick={() => save.mutate(null)}>
-              {t('Back to the standard text')}
-            </Button>
-          )}
-          <Button onClick={onClose}>{t('Cancel')}</Button>
-          <Button type="submit" look="primary" isBusy={save.isPending}>
-            {t('Save')}
+    <FormDialog
+      title={translate(text.description)}
+      isWide
+      action={t('Save')}
+      isBusy={save.isPending}
+      error={save.error && <Alert kind="error">{describeError(save.error)}</Alert>}
+      otherAction={
+        text.own !== null && (
+          <Button isBusy={save.isPending} onClick={() => save.mutate(null)}>
+            {t('Back to the standard text')}
           </Button>
-        </div>
-      </form>
-    </Dialog>
+        )
+      }
+      onSubmit={() => {
+        if (!save.isPending) save.mutate(template);
+      }}
+      onClose={onClose}
+    >
+      <TextArea
+        label={t('Your own words')}
+        hint={
+          text.variables.length === 0
+            ? t('This text has no variables.')
+            : t('Variables: {{value}}', { value: text.variables.map((name) => `{{${name}}}`).join(' ') })
+        }
+        required
+        rows={4}
+        maxLength={text.maxLength}
+        value={template}
+        error={findFieldError(save.error, `texts.${text.key}`)}
+        onChange={({ target }) => setTemplate(target.value)}
+      />
+    </FormDialog>
   );
 };
 

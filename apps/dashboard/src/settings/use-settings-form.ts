@@ -14,8 +14,6 @@ export interface FormOptions {
   readonly settings: Schemas['Settings'];
   readonly server: ChatServer | null;
   readonly canWrite: boolean;
-  /** With the new version. */
-  readonly onSaved: (version: number) => void;
 }
 
 type ChoiceName = 'locale' | 'mode' | 'logStyle' | 'replyIdentity' | 'memberRequests';
@@ -72,8 +70,9 @@ const saveSettings = async (owner: Owner, version: number, values: FormValues) =
 };
 
 /** Holds what is entered, and saves it; a shorter retention asks before. */
-export const useSettingsForm = ({ owner, settings, server, canWrite, onSaved }: FormOptions) => {
-  const [base] = useState(settings);
+export const useSettingsForm = ({ owner, settings, server, canWrite }: FormOptions) => {
+  // A change by somebody else does not take away what is entered.
+  const [base, setBase] = useState(settings);
   const [values, setValues] = useState(() => toFormValues(base));
   const [isAsking, setAsking] = useState(false);
   const save = useChange(() => saveSettings(owner, base.version, values), {
@@ -81,7 +80,9 @@ export const useSettingsForm = ({ owner, settings, server, canWrite, onSaved }: 
     onError: () => setAsking(false),
     onSuccess: (saved) => {
       queries.setQueryData([...toKey(owner), 'settings'], saved);
-      onSaved(saved.version);
+      setBase(saved);
+      setValues(toFormValues(saved));
+      setAsking(false);
       showToast(t('The settings are saved.'));
     },
   });

@@ -3,11 +3,18 @@
  * button of a finished action is, browsers move the focus to the beginning of the page.
  */
 
-/** The element that had the focus last, and those around it. */
+/** The element that had the focus last, and those around it, each with its neighbours: they are unknown once it is taken from the page. */
 let path: readonly HTMLElement[] = [];
 
+const isElement = (element: Element | null): element is HTMLElement => element instanceof HTMLElement;
+
 const listAround = (element: HTMLElement | null): readonly HTMLElement[] =>
-  element && element !== document.body ? [element, ...listAround(element.parentElement)] : [];
+  element && element !== document.body
+    ? [
+        ...[element, element.nextElementSibling, element.previousElementSibling].filter(isElement),
+        ...listAround(element.parentElement),
+      ]
+    : [];
 
 /** On a touch screen a field with the focus opens the keyboard: only links and buttons get it there. */
 const CONTROLS = [
@@ -16,14 +23,16 @@ const CONTROLS = [
   ...(matchMedia('(hover: hover)').matches ? ['input:enabled', 'textarea:enabled'] : []),
 ].join();
 
-/** The first control in the nearest part of the page around it that has one. */
-const focusNearest = (): void => {
-  const connected = path.filter(({ isConnected }) => isConnected);
-  connected
-    .map((part) => part.querySelector<HTMLElement>(CONTROLS))
+const findControl = (part: HTMLElement): HTMLElement | null =>
+  part.matches(CONTROLS) ? part : part.querySelector<HTMLElement>(CONTROLS);
+
+/** The first control in the nearest part of the page, beside it or around it, that has one. */
+const focusNearest = (): void =>
+  path
+    .filter(({ isConnected }) => isConnected)
+    .map(findControl)
     .find(Boolean)
     ?.focus();
-};
 
 document.addEventListener('focusin', ({ target }) => {
   path = target instanceof HTMLElement ? listAround(target) : [];

@@ -1,9 +1,9 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { leaveFor } from '../kit/leave-guard.ts';
 import { DEVELOPER_TABS } from '../developers/tabs.ts';
-import { Dialog } from '../kit/dialog.tsx';
-import { type Owner, type OwnerDetail, toKey, toPath, useOrganizations, useOwner, useServers } from '../owner.ts';
+import { keepInView } from '../kit/keep-in-view.ts';
+import { type Owner, type OwnerDetail, toKey, toPath, useOrganizations, useServers } from '../owner.ts';
 import type { PageLink } from '../page-props.ts';
 import { queries, type Page } from '../queries.ts';
 import { VIEWS } from '../tickets/filters.ts';
@@ -39,13 +39,13 @@ const listSections = (owner: Owner, pages: readonly PageLink[], detail: OwnerDet
     : [];
 
 /** The other servers and organizations, and the page of the person. */
-const useElsewhere = (current: Owner): readonly Target[] => {
+const useElsewhere = (current: Owner | null): readonly Target[] => {
   const servers = useServers().items.map(({ id, name }) => ({ owner: { kind: 'server', id } as const, name }));
   const organizations = useOrganizations().items.map(({ id, name }) => ({
     owner: { kind: 'organization', id } as const,
     name,
   }));
-  const others = [...servers, ...organizations].filter(({ owner }) => owner.id !== current.id);
+  const others = [...servers, ...organizations].filter(({ owner }) => owner.id !== current?.id);
   return [
     ...others.map(({ owner, name }) => ({
       name,
@@ -56,18 +56,13 @@ const useElsewhere = (current: Owner): readonly Target[] => {
   ];
 };
 
-interface Places {
-  readonly owner: Owner;
-  readonly pages: readonly PageLink[];
-  readonly elsewhere: readonly Target[];
-}
+const hasTickets = (pages: readonly PageLink[]): boolean => pages.some(({ path }) => path === 'tickets');
 
-const listTargets = ({ owner, pages, elsewhere }: Places, text: string): readonly Target[] => {
+/** The views, the pages and the tickets of the server or organization that is open. */
+const listOwnTargets = (owner: Owner, pages: readonly PageLink[]): readonly Target[] => {
   const base = toPath(owner);
-  const hasTickets = pages.some(({ path }) => path === 'tickets');
-  const views = hasTickets && owner.kind === 'server' ? VIEWS : [];
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const targets: readonly Target[] = [
+  const views = hasTickets(pages) && owner.kind === 'server' ? VIEWS : [];
+  return [
     ...views.map((view) => ({ name: VIEW_NAMES[view], kind: t('View'), href: `${base}/tickets?view=${view}` })),
     ...pages.map(({ label, path }) => ({ name: label, kind: t('Page'), href: `${base}/${path}` })),
     ...listKnownTickets(owner).map((ticket) => ({
@@ -75,36 +70,49 @@ const listTargets = ({ owner, pages, elsewhere }: Places, text: string): readonl
       kind: t('Ticket'),
       href: `${base}/tickets/${ticket.id}`,
     })),
-    ...elsewhere,
   ];
-  const found = targets.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word))).slice(0, SHOWN);
-  if (text.trim() === '' || !hasTickets) return found;
-  const search = {
-    name: t('Search for “{{text}}”', { text: text.trim() }),
-    kind: t('Tickets'),
-    href: `${base}/tickets?q=${encodeURIComponent(text.trim())}`,
-  };
-  return [...found, search];
 };
 
-interface ListProps {
-  readonly owner: Owner;
+const listFound = (targets: readonly Target[], text: string): readonly Target[] => {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return targets.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word))).slice(0, SHOWN);
+};
+
+const toSearchTarget = (owner: Owner, text: string): Target => ({
+  name: t('Search for “{{text}}”', { text }),
+  kind: t('Tickets'),
+  href: `${toPath(owner)}/tickets?q=${encodeURIComponent(text)}`,
+});
+
+/** What the text finds. Without a server or an organization only those and the profile. */
+const useTargets = ({ owner, detail, pages }: PaletteProps, text: string): readonly Target[] => {
+  const elsewhere = useElsewhere(owner);
+  const own = owner ? listOwnTargets(owner, [...pages, ...listSections(owner, pages, detail)]) : [];
+  const found = listFound([...own, ...elsewhere], text);
+  return owner && hasTickets(pages) && text.trim() !== '' ? [...found, toSearchTarget(owner, text.trim())] : found;
+};
+
+export interface PaletteProps {
+  readonly owner: Owner | null;
+  readonly detail: OwnerDetail | undefined;
   readonly pages: readonly PageLink[];
+  /** What was typed before this part of the dashboard was loaded. */
+  readonly typed: RefObject<string>;
   readonly onClose: () => void;
 }
 
-const Targets = ({ owner, pages, onClose }: ListProps) => {
+/** Goes to a page, a view, a ticket or another server by its name. */
+export const Palette = (props: PaletteProps) => {
   const id = useId();
   const [, navigate] = useLocation();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(() => props.typed.current);
   const [active, setActive] = useState(0);
-  const { data: detail } = useOwner(owner);
-  const elsewhere = useElsewhere(owner);
-  const places = { owner, pages: [...pages, ...listSections(owner, pages, detail)], elsewhere };
-  const targets = listTargets(places, text);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const targets = useTargets(props, text);
   const go = (target: Target | undefined) => {
     if (!target) return;
-    onClose();
+    props.onClose();
     leaveFor(target.href, navigate);
   };
   const onKey = (event: KeyboardEvent) => {
@@ -118,6 +126,7 @@ const Targets = ({ owner, pages, onClose }: ListProps) => {
   return (
     <div className="palette">
       <input
+        ref={input}
         className="input"
         role="combobox"
         aria-label={t('Page, view, ticket, server or words')}
@@ -137,6 +146,7 @@ const Targets = ({ owner, pages, onClose }: ListProps) => {
           <li
             key={target.href}
             id={`${id}-${index}`}
+            ref={index === active ? keepInView : undefined}
             role="option"
             aria-selected={index === active}
             className="menu-item"
@@ -150,10 +160,3 @@ const Targets = ({ owner, pages, onClose }: ListProps) => {
     </div>
   );
 };
-
-/** Goes to a page, a view, a ticket or another server by its name. */
-export const Palette = (props: ListProps) => (
-  <Dialog title={t('Go to')} onClose={props.onClose}>
-    <Targets {...props} />
-  </Dialog>
-);

@@ -12,6 +12,7 @@ import { type Owner, type OwnerDetail, toPath, toPlanName } from '../owner.ts';
 import type { PageEntry } from '../pages.tsx';
 import { describeError, startSession, useChange } from '../queries.ts';
 import { Brand } from './brand.tsx';
+import { Shortcuts } from './shortcuts.tsx';
 import { Switcher } from './switcher.tsx';
 import { rich, t, translate } from '../texts/texts.ts';
 
@@ -129,13 +130,17 @@ const Drawer = ({ onClose, children }: { readonly onClose: () => void; readonly 
   );
 };
 
+/** Of the page that is shown; the shell of the profile is another one than that of a server. */
+let lastAddress: string | undefined;
+
 /** Moves the focus to the content, or to the ticket in it, when another page opens, as loading a document would; not at the first one. */
 const useFocusOnPage = (address: string) => {
   const content = useRef<HTMLElement>(null);
-  const last = useRef(address);
   useEffect(() => {
-    if (last.current === address) return;
-    last.current = address;
+    const isFirst = lastAddress === undefined;
+    if (lastAddress === address) return;
+    lastAddress = address;
+    if (isFirst) return;
     (content.current?.querySelector<HTMLElement>('.ticket') ?? content.current)?.focus({ preventScroll: true });
     scrollTo(0, 0);
   }, [address]);
@@ -180,6 +185,7 @@ export const Shell = ({ children, ...foil }: FoilProps & { readonly children: Re
         {foil.session.isBotRefused && <BotRefused />}
         {children}
       </main>
+      <Shortcuts {...foil} />
     </div>
   );
 };

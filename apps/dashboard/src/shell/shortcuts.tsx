@@ -1,30 +1,38 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Dialog } from '../kit/dialog.tsx';
 import { useKeys } from '../kit/keys.ts';
 import { lazyPage } from '../kit/lazy-page.tsx';
 import { SHOW_KEYS } from '../kit/show-keys.ts';
-import type { Owner } from '../owner.ts';
-import type { PageLink } from '../page-props.ts';
+import type { PaletteProps } from './palette.tsx';
+import { t } from '../texts/texts.ts';
 
-interface PaletteProps {
-  readonly owner: Owner;
-  readonly pages: readonly PageLink[];
-  readonly onClose: () => void;
-}
+/** Takes what is typed while the palette is loaded for the first time. */
+const LoadingPalette = ({ typed }: PaletteProps) => (
+  <input
+    className="input"
+    aria-label={t('Page, view, ticket, server or words')}
+    onChange={({ target }) => {
+      typed.current = target.value;
+    }}
+  />
+);
 
 const KeysDialog = lazyPage<Pick<PaletteProps, 'onClose'>>(async () => (await import('./keys-dialog.tsx')).KeysDialog);
-const Palette = lazyPage<PaletteProps>(async () => (await import('./palette.tsx')).Palette);
+const Palette = lazyPage<PaletteProps>(async () => (await import('./palette.tsx')).Palette, LoadingPalette);
 
 const isPaletteKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey);
 
 /** The keys that hold on every page: Ctrl+K goes to a page, a view or a ticket by its name, ? lists the keys. */
-export const Shortcuts = ({ owner, pages }: Omit<PaletteProps, 'onClose'>) => {
+export const Shortcuts = (places: Pick<PaletteProps, 'owner' | 'detail' | 'pages'>) => {
   const [shown, setShown] = useState<'keys' | 'palette' | null>(null);
+  const typed = useRef('');
   useKeys({ '?': () => setShown('keys') });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!isPaletteKey(event) || document.querySelector('dialog:modal')) return;
       event.preventDefault();
+      typed.current = '';
       setShown('palette');
     };
     const onShow = () => setShown('keys');
@@ -37,5 +45,10 @@ export const Shortcuts = ({ owner, pages }: Omit<PaletteProps, 'onClose'>) => {
   }, []);
   const close = () => setShown(null);
   if (shown === 'keys') return <KeysDialog onClose={close} />;
-  return shown === 'palette' ? <Palette owner={owner} pages={pages} onClose={close} /> : null;
+  if (shown === null) return null;
+  return (
+    <Dialog title={t('Go to')} onClose={close}>
+      <Palette {...places} typed={typed} onClose={close} />
+    </Dialog>
+  );
 };

@@ -34,7 +34,7 @@ export const TicketHeader = (props: HeaderProps) => {
         onAsk={actions.ask}
       />
       <p className="hidden-text" role="status">
-        {actions.done}
+        {actions.done && <span key={actions.done.at}>{actions.done.text}</span>}
       </p>
     </header>
   );

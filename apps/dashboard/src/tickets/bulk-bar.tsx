@@ -1,8 +1,11 @@
 import { useState } from 'react';
+import { ApiError } from '../api.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { Alert } from '../kit/parts.tsx';
 import { showToast } from '../kit/toast.tsx';
+import { useUndoable } from '../kit/undo.ts';
+import { UndoBar } from '../kit/undo-bar.tsx';
 import { type Owner, toKey } from '../owner.ts';
 import { describeError, useChange } from '../queries.ts';
 import { type BulkAction, toTickets } from './bulk.ts';
@@ -49,7 +52,7 @@ const Failures = ({ outcomes, tickets, onClose }: FailuresProps) => {
             <li key={id}>
               <strong>{ticket ? `#${ticket.ticketNumber} ${toSubject(ticket)}` : id}</strong>
               <br />
-              {error?.message}
+              {error && new ApiError(0, error).message}
             </li>
           );
         })}
@@ -98,35 +101,75 @@ interface BulkBarProps {
   readonly onSelect: (ids: ReadonlySet<string>) => void;
 }
 
-/** What can be done with the selected tickets. Those with which it could not be done stay selected. */
-export const BulkBar = ({ owner, tickets, categories, onSelect }: BulkBarProps) => {
-  const [question, setQuestion] = useState<BulkQuestion | null>(null);
+const toIds = (tickets: readonly { readonly id: string }[]): readonly string[] => tickets.map(({ id }) => id);
+
+interface Execution {
+  readonly what: BulkAction;
+  readonly tickets: readonly Ticket[];
+}
+
+/** Does it with the tickets, and selects those with which it could not be done. */
+const useBulkExecution = ({ owner, tickets, onSelect }: BulkBarProps, onDone: () => void) => {
   const [failures, setFailures] = useState<Pick<FailuresProps, 'outcomes' | 'tickets'> | null>(null);
-  const execute = useChange((what: BulkAction) => executeInBulk(owner, what, tickets), {
+  const execute = useChange((execution: Execution) => executeInBulk(owner, execution.what, execution.tickets), {
     stale: [
       [...toKey(owner), 'tickets'],
       [...toKey(owner), 'ticket'],
       [...toKey(owner), 'ticket-counts'],
     ],
-    onSuccess: (outcomes, { action }) => {
+    onSuccess: (outcomes, { what, tickets: done }) => {
       const failed = outcomes.filter(({ succeeded }) => !succeeded);
-      setQuestion(null);
-      onSelect(new Set(failed.map(({ id }) => id)));
-      if (failed.length > 0) setFailures({ outcomes, tickets });
-      else showToast(DONE[action](toTickets(tickets.length)));
+      const others = tickets.filter(({ id }) => !toIds(done).includes(id));
+      onDone();
+      onSelect(new Set([...toIds(failed), ...toIds(others)]));
+      if (failed.length > 0) setFailures({ outcomes, tickets: done });
+      else showToast(DONE[what.action](toTickets(done.length)));
     },
-    onError: (error, { action }) => {
-      if (action === 'claim') showToast(describeError(error), 'rust');
+    onError: (error, { what, tickets: kept }) => {
+      if (what.action === 'close') onSelect(new Set(toIds(kept)));
+      if (what.action === 'claim' || what.action === 'close') showToast(describeError(error), 'rust');
     },
   });
+  return { execute, failures, endFailures: () => setFailures(null) };
+};
+
+/** What can be done with the selected tickets. Those with which it could not be done stay selected. */
+export const BulkBar = (props: BulkBarProps) => {
+  const { tickets, categories, onSelect } = props;
+  const [question, setQuestion] = useState<BulkQuestion | null>(null);
+  const [closed, setClosed] = useState<{ readonly reason: string; readonly tickets: readonly Ticket[] } | null>(null);
+  const { execute, failures, endFailures } = useBulkExecution(props, () => setQuestion(null));
+  const { start, ...closing } = useUndoable((execution: Execution) => execute.mutate(execution));
+  const act = (what: BulkAction) => {
+    if (what.action !== 'close') {
+      execute.mutate({ what, tickets });
+      return;
+    }
+    setQuestion(null);
+    setClosed({ reason: what.reason, tickets });
+    onSelect(new Set());
+    start({ what, tickets });
+  };
+  const undo = () => {
+    closing.undo();
+    onSelect(new Set(toIds(closed?.tickets ?? [])));
+  };
   return (
-    <>
+    <div className="queue-bulk">
+      {closing.sendsAt !== null && closed && (
+        <UndoBar
+          {...closing}
+          undo={undo}
+          what={t('About to close {{tickets}}', { tickets: toTickets(closed.tickets.length) })}
+        />
+      )}
       {tickets.length > 0 && (
         <Toolbar
           count={tickets.length}
           isClaiming={execute.isPending && question === null}
-          onClaim={() => execute.mutate({ action: 'claim' })}
+          onClaim={() => act({ action: 'claim' })}
           onAsk={(next) => {
+            closing.sendNow();
             execute.reset();
             setQuestion(next);
           }}
@@ -138,13 +181,14 @@ export const BulkBar = ({ owner, tickets, categories, onSelect }: BulkBarProps) 
           question={question}
           count={tickets.length}
           categories={categories}
+          closeReason={closed?.reason ?? ''}
           isBusy={execute.isPending}
           error={execute.error}
-          onAnswer={(what) => execute.mutate(what)}
+          onAnswer={act}
           onClose={() => setQuestion(null)}
         />
       )}
-      {failures && <Failures {...failures} onClose={() => setFailures(null)} />}
-    </>
+      {failures && <Failures {...failures} onClose={endFailures} />}
+    </div>
   );
 };

@@ -15,22 +15,25 @@ interface FormProps extends Pick<FormDialogProps, 'isBusy' | 'error' | 'onClose'
   /** Of the tickets. */
   readonly count: number;
   readonly categories: readonly Category[];
+  /** What the field for the reason of a closing begins with. */
+  readonly closeReason: string;
   readonly onAnswer: (what: BulkAction) => void;
 }
 
-const CloseForm = ({ count, onAnswer, ...dialog }: FormProps) => {
-  const [reason, setReason] = useState('');
+const CloseForm = ({ count, closeReason, onAnswer, ...dialog }: FormProps) => {
+  const [reason, setReason] = useState(closeReason);
   return (
     <FormDialog
       {...dialog}
       title={t('Close {{tickets}}?', { tickets: toTickets(count) })}
       action={t('Close')}
+      submitsOnEnter
       onSubmit={() => onAnswer({ action: 'close', reason })}
     >
       <TextArea
         label={t('Reason')}
         required={false}
-        hint={t('The requesters see it. Some categories ask for one.')}
+        hint={t('The requesters see it. Some categories ask for one. Shift+Enter begins a new line.')}
         maxLength={1000}
         value={reason}
         onChange={({ target }) => setReason(target.value)}

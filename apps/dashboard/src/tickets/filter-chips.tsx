@@ -66,7 +66,7 @@ export const FilterChips = ({ owner, filters, onChange, ...named }: FilterProps)
           <button type="button" className="chip" onClick={() => onChange({ [name]: rest })}>
             {describeFilter(name, value, { ...named, colleagues })}
             <Icon name="close" />
-            <span className="hidden-text">{t(', take this filter away')}</span>
+            <span className="hidden-text">{t(', remove this filter')}</span>
           </button>
         </li>
       ))}

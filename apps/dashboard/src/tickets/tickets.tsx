@@ -54,11 +54,12 @@ const useRowFocus = (openId: string | null) => {
     return links[index < 0 ? 0 : Math.min(Math.max(index + step, 0), links.length - 1)];
   };
   useEffect(() => {
+    const isBack = openId === null && lastOpenId.current !== null;
     if (openId !== null) lastOpenId.current = openId;
-    getLinks()
-      .find(({ dataset }) => dataset.ticket === openId)
-      ?.closest('.row-item')
-      ?.scrollIntoView({ block: 'nearest' });
+    const link = getLinks().find(({ dataset }) => dataset.ticket === lastOpenId.current);
+    link?.closest('.row-item')?.scrollIntoView({ block: 'nearest' });
+    // After the page has got the focus, as each page does that opens.
+    if (isBack) requestAnimationFrame(() => link?.focus());
   }, [openId]);
   return { list, move, findCurrent };
 };
@@ -143,6 +144,7 @@ export const Tickets = ({ owner, detail, rest, TicketPage, QueueActions }: Ticke
           <ViewTabs base={openId ? `${base}/${openId}` : base} filters={filters} owner={owner} />
           <FilterBar owner={owner} filters={filters} categories={categories} search={search} onChange={change} />
         </header>
+        <BulkBar owner={owner} tickets={selection.tickets} categories={categories} onSelect={selection.setSelected} />
         <div className="queue-scroll">
           <List
             tickets={tickets}
@@ -157,7 +159,6 @@ export const Tickets = ({ owner, detail, rest, TicketPage, QueueActions }: Ticke
             onClear={clear}
           />
         </div>
-        <BulkBar owner={owner} tickets={selection.tickets} categories={categories} onSelect={selection.setSelected} />
       </section>
       {openId && (
         <TicketPage

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Select } from '../../kit/field.tsx';
+import { keepInView } from '../../kit/keep-in-view.ts';
 import { toLabel } from '../model/fields.ts';
 import { listBranches, type Place } from '../model/graph.ts';
 import type { NodeType, NodeTypeName } from '../model/types.ts';
@@ -64,9 +65,7 @@ const NodeTypeList = ({ types, onChoose }: TypesProps) => {
           <li
             key={type}
             id={`${id}-${index}`}
-            ref={(element) => {
-              if (index === active) element?.scrollIntoView({ block: 'nearest' });
-            }}
+            ref={index === active ? keepInView : undefined}
             role="option"
             aria-selected={index === active}
             className="menu-item flow-type"

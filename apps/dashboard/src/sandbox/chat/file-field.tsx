@@ -31,7 +31,7 @@ const Picker = ({ question, value, isBusy, error, onChange, onPick }: PickerProp
               onClick={() => onChange({ values: values.filter((one) => one !== id), names })}
             >
               {names[id] ?? id}
-              <span className="hidden-text">{t(', take this file out')}</span>
+              <span className="hidden-text">{t(', remove this file')}</span>
             </button>
           </li>
         ))}

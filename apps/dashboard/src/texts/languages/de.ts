@@ -92,7 +92,7 @@ export const texts = {
   Done: 'Fertig',
   'I have saved it': 'Ich habe es gespeichert',
   'Token “{{name}}”': 'Token „{{name}}“',
-  'New token': 'Token anlegen',
+  'New token': 'Token erstellen',
   'Let programs work with the tickets of this server.': 'Lass Programme mit den Tickets dieses Servers arbeiten.',
   'Let programs work with all servers of this organization by one token.':
     'Lass Programme mit einem einzigen Token mit allen Servern dieser Organisation arbeiten.',
@@ -350,12 +350,12 @@ export const texts = {
   'Answered by': 'Beantwortet von',
   Form: 'Formular',
   'Closes itself': 'Schließt von selbst',
-  'New category': 'Kategorie anlegen',
+  'New category': 'Kategorie erstellen',
   'No categories yet': 'Noch keine Kategorien',
   'A ticket always has a category. {{value}}': 'Ein Ticket hat immer eine Kategorie. {{value}}',
   'Make the first one, then put it on a panel, so that members can choose it in the chat.':
-    'Lege die erste an und setze sie auf ein Panel, damit Mitglieder sie im Chat wählen können.',
-  'An admin can make the first one.': 'Ein Admin kann die erste anlegen.',
+    'Erstelle die erste und setze sie auf ein Panel, damit Mitglieder sie im Chat wählen können.',
+  'An admin can make the first one.': 'Ein Admin kann die erste erstellen.',
   'The kinds of requests that your server takes: who answers them, what is asked first, and which rules their tickets follow.':
     'Die Arten von Anfragen, die dein Server annimmt: wer sie beantwortet, was zuerst gefragt wird und nach welchen Regeln ihre Tickets laufen.',
   'They are shown in this order where somebody chooses one. Drag them, or use the arrows.':
@@ -407,7 +407,7 @@ export const texts = {
   'the tag': 'das Tag',
   '# {{name}} (post)': '# {{name}} (Beitrag)',
   Forums: 'Foren',
-  'New forum': 'Forum anlegen',
+  'New forum': 'Forum erstellen',
   'Tags, separated by commas': 'Tags, durch Kommas getrennt',
   'Forum {{name}}': 'Forum {{name}}',
   Posts: 'Beiträge',
@@ -445,7 +445,7 @@ export const texts = {
   category: 'Kategorie',
   'Only the name is needed. Everything else can wait.': 'Nur der Name ist nötig. Alles andere hat Zeit.',
   'The category “{{name}}” is there. Put it on a panel, so that members can choose it.':
-    'Die Kategorie „{{name}}“ ist angelegt. Setze sie auf ein Panel, damit Mitglieder sie wählen können.',
+    'Die Kategorie „{{name}}“ ist erstellt. Setze sie auf ein Panel, damit Mitglieder sie wählen können.',
   'The category is saved. Open tickets follow it, too.':
     'Die Kategorie ist gespeichert. Auch offene Tickets richten sich danach.',
   'Closed tickets and their transcripts stay, without the name of the category. It is refused as long as there are open tickets, or a panel, a flow or an automation rule names the category.':
@@ -453,7 +453,7 @@ export const texts = {
   'To stop new tickets at once, archive the category instead.':
     'Um neue Tickets sofort zu stoppen, archiviere stattdessen die Kategorie.',
   'To stop new tickets, archive the category. Delete it when it was made by mistake, or is not used any more.':
-    'Um neue Tickets zu stoppen, archiviere die Kategorie. Lösche sie, wenn sie versehentlich angelegt wurde oder nicht mehr gebraucht wird.',
+    'Um neue Tickets zu stoppen, archiviere die Kategorie. Lösche sie, wenn sie versehentlich erstellt wurde oder nicht mehr gebraucht wird.',
   'Staff roles': 'Teamrollen',
   'Without one, the staff roles of the server answer.': 'Ohne Angabe antworten die Teamrollen des Servers.',
   'Notified roles': 'Benachrichtigte Rollen',
@@ -528,7 +528,7 @@ export const texts = {
   'Staff only': 'Nur Team',
   'Answers with a text': 'Antwortet mit einem Text',
   'Starts a flow': 'Startet einen Ablauf',
-  'There is no flow yet. Make one first.': 'Es gibt noch keinen Ablauf. Lege zuerst einen an.',
+  'There is no flow yet. Make one first.': 'Es gibt noch keinen Ablauf. Erstelle zuerst einen.',
   'Choose…': 'Wählen…',
   'Another one': 'Eine andere',
   'Only who uses it sees the answer': 'Nur wer ihn benutzt, sieht die Antwort',
@@ -599,7 +599,7 @@ export const texts = {
   'None; add a {{one}}…': 'Keine; {{one}} hinzufügen…',
   'Add a {{one}}…': '{{one}} hinzufügen…',
   'Chosen {{label}}': 'Ausgewählt: {{label}}',
-  ', take this {{one}} away': ', {{one}} wegnehmen',
+  ', remove this {{one}}': ', {{one}} entfernen',
   group: 'Gruppe',
   role: 'Rolle',
   'Move {{name}} up': '{{name}} nach oben',
@@ -812,7 +812,7 @@ export const texts = {
   'What members can choose. Each opens a ticket, or starts a flow.':
     'Was Mitglieder wählen können. Jede öffnet ein Ticket oder startet einen Ablauf.',
   'There is no category yet. {{link}}': 'Es gibt noch keine Kategorie. {{link}}',
-  'Make one first.': 'Lege zuerst eine an.',
+  'Make one first.': 'Erstelle zuerst eine.',
   'The chat shows it as it is.': 'Der Chat zeigt es so, wie es ist.',
   'Deployed {{ago}}.': 'Veröffentlicht {{ago}}.',
   '{{openCount}} {{value}} opened with it.': '{{openCount}} {{value}} damit geöffnet.',
@@ -835,12 +835,12 @@ export const texts = {
   Buttons: 'Knöpfe',
   'Tickets opened': 'Geöffnete Tickets',
   Deployed: 'Veröffentlicht',
-  'New panel': 'Panel anlegen',
+  'New panel': 'Panel erstellen',
   'No panels yet': 'Noch keine Panels',
   'A panel is a message in a channel with buttons or a menu, by which members open tickets. {{value}}':
     'Ein Panel ist eine Nachricht in einem Kanal mit Knöpfen oder einem Menü, über die Mitglieder Tickets öffnen. {{value}}',
   'Make one, see how the chat shows it, and deploy it.':
-    'Lege eines an, sieh, wie der Chat es zeigt, und rolle es aus.',
+    'Erstelle eines, sieh, wie der Chat es zeigt, und rolle es aus.',
   'The messages in the chat by which members open tickets.':
     'Die Nachrichten im Chat, über die Mitglieder Tickets öffnen.',
   'Choose the channel that it is for.': 'Wähle den Kanal, für den es ist.',
@@ -877,7 +877,7 @@ export const texts = {
   'This cannot be undone. {{consequences}}': 'Das lässt sich nicht rückgängig machen. {{consequences}}',
   Delete: 'Löschen',
   'The {{word}} is saved.': '{{word}} gespeichert.',
-  'New {{word}}': '{{word}} anlegen',
+  'New {{word}}': '{{word}} erstellen',
   'Create {{word}}': '{{word}} erstellen',
   'Try fewer words, or other filters.': 'Versuche es mit weniger Wörtern oder anderen Filtern.',
   'No {{plural}} yet': 'Noch keine {{plural}}',
@@ -893,7 +893,7 @@ export const texts = {
   'It was not saved': 'Es wurde nicht gespeichert',
   'Not saved yet': 'Noch nicht gespeichert',
   'Nothing entered yet': 'Noch nichts eingegeben',
-  'Create and start another': 'Erstellen und noch einen anlegen',
+  'Create and start another': 'Erstellen und noch einen beginnen',
   'Everything is saved': 'Alles ist gespeichert',
   'Discard changes': 'Änderungen verwerfen',
   'Nothing was changed.': 'Nichts wurde geändert.',
@@ -1015,7 +1015,7 @@ export const texts = {
   'Try it out': 'Ausprobieren',
   'The rule as it is saved. Nothing is done.': 'Die Regel, wie sie gespeichert ist. Es wird nichts getan.',
   'Create the rule first, switched off if you like. Then you see here what it would make of a ticket.':
-    'Lege zuerst die Regel an, wenn du willst, ausgeschaltet. Dann siehst du hier, was sie mit einem Ticket machen würde.',
+    'Erstelle zuerst die Regel, wenn du willst, ausgeschaltet. Dann siehst du hier, was sie mit einem Ticket machen würde.',
   Applied: 'Angewendet',
   'When something happens to a ticket and conditions hold, things are done. Rules are looked at in this order.':
     'Wenn etwas mit einem Ticket geschieht und Bedingungen zutreffen, wird etwas getan. Regeln werden in dieser Reihenfolge geprüft.',
@@ -1190,6 +1190,7 @@ export const texts = {
   Pages: 'Seiten',
   'Your role: {{role}}': 'Deine Rolle: {{role}}',
   Navigation: 'Navigation',
+  'Close the dialog': 'Dialog schließen',
   'Close navigation': 'Navigation schließen',
   'The bot has stopped: Discord refused its token': 'Der Bot hat gestoppt: Discord hat sein Token abgelehnt',
   'Nothing is done in the chat until the operator sets DISCORD_TOKEN to the right one and starts the service again.':
@@ -1253,8 +1254,8 @@ export const texts = {
   Tag: 'Tag',
   Clear: 'Leeren',
   'Close {{tickets}}?': '{{tickets}} schließen?',
-  'The requesters see it. Some categories ask for one.':
-    'Die Anfragenden sehen ihn. Manche Kategorien verlangen einen.',
+  'The requesters see it. Some categories ask for one. Shift+Enter begins a new line.':
+    'Die Anfragenden sehen ihn. Manche Kategorien verlangen einen. Umschalt+Enter beginnt eine neue Zeile.',
   'Move {{tickets}}': '{{tickets}} verschieben',
   'To the category': 'In die Kategorie',
   'Tag {{tickets}}': 'Tag für {{tickets}}',
@@ -1288,7 +1289,7 @@ export const texts = {
   'Tag: {{value}}': 'Tag: {{value}}',
   'One requester': 'Ein Anfragender',
   'Filters that are on': 'Aktive Filter',
-  ', take this filter away': ', diesen Filter wegnehmen',
+  ', remove this filter': ', diesen Filter entfernen',
   'Search tickets': 'Tickets suchen',
   'Words or a number': 'Wörter oder eine Nummer',
   Filters: 'Filter',
@@ -1390,7 +1391,7 @@ export const texts = {
     'Das Secret wird nur dieses eine Mal gezeigt. Damit prüft der Empfänger, dass eine Anfrage von hier kommt (Standard Webhooks).',
   'Signing secret': 'Signatur-Secret',
   'The webhook is registered': 'Der Webhook ist registriert',
-  'New webhook': 'Webhook anlegen',
+  'New webhook': 'Webhook erstellen',
   'Register webhook': 'Webhook registrieren',
   'Change webhook': 'Webhook ändern',
   'The new secret': 'Das neue Secret',
@@ -1419,17 +1420,17 @@ export const texts = {
   'A test receiver: see what a webhook sends, with its headers and whether its signature is valid.':
     'Ein Testempfänger: Sieh, was ein Webhook sendet, mit seinen Headern und ob die Signatur gültig ist.',
   'No test receiver yet': 'Noch kein Testempfänger',
-  'Create inbox': 'Posteingang anlegen',
+  'Create inbox': 'Posteingang erstellen',
   'It is an address of this service that stores what webhooks send to it. Create it, then register a webhook for it.':
-    'Er ist eine Adresse dieses Dienstes, die speichert, was Webhooks an sie senden. Lege ihn an und registriere dann einen Webhook dafür.',
+    'Er ist eine Adresse dieses Dienstes, die speichert, was Webhooks an sie senden. Erstelle ihn und registriere dann einen Webhook dafür.',
   'no event type': 'kein Ereignistyp',
   'No deliveries yet': 'Noch keine Zustellungen',
   'Create a webhook for the address above: its events appear here by themselves.':
-    'Lege einen Webhook für die Adresse oben an: Seine Ereignisse erscheinen hier von selbst.',
+    'Erstelle einen Webhook für die Adresse oben: Seine Ereignisse erscheinen hier von selbst.',
   'Send a test, or open a ticket: the event appears here by itself.':
     'Sende einen Test oder öffne ein Ticket: Das Ereignis erscheint hier von selbst.',
   'All deliveries': 'Alle Zustellungen',
-  'Create a webhook for it': 'Webhook dafür anlegen',
+  'Create a webhook for it': 'Webhook dafür erstellen',
   'Show its webhook': 'Webhook dazu zeigen',
   'Give it a new address?': 'Eine neue Adresse vergeben?',
   'New address': 'Neue Adresse',
@@ -1573,7 +1574,7 @@ export const texts = {
   ends: 'endet',
   'Choose later': 'Später wählen',
   'Category of the ticket': 'Kategorie des Tickets',
-  'New flow': 'Ablauf anlegen',
+  'New flow': 'Ablauf erstellen',
   'Create flow': 'Ablauf erstellen',
   'Begin with': 'Beginnen mit',
   'The flow “{{name}}” is deleted.': 'Der Ablauf „{{name}}“ ist gelöscht.',
@@ -1789,7 +1790,7 @@ export const texts = {
   'A panel is a message with buttons. A member who presses one opens a ticket.':
     'Ein Panel ist eine Nachricht mit Knöpfen. Ein Mitglied, das einen drückt, öffnet ein Ticket.',
   'Your role “{{role}}” cannot create panels.': 'Deine Rolle „{{role}}“ kann keine Panels erstellen.',
-  'Make a panel in #support': 'Panel in #support anlegen',
+  'Make a panel in #support': 'Panel in #support erstellen',
   'Press the button of the panel in the chat. You act as a member there, not as staff.':
     'Drücke im Chat den Knopf des Panels. Du handelst dort als Mitglied, nicht als Team.',
   'Show the panel': 'Panel zeigen',
@@ -1805,7 +1806,7 @@ export const texts = {
   'With a token, a program does all of this by the API.': 'Mit einem Token tut ein Programm all das über die API.',
   'Go to API tokens': 'Zu den API-Tokens',
   'A webhook sends your program each event as it happens. The inbox is a receiver to try it with: create it, create a webhook for it, and send a test.':
-    'Ein Webhook sendet deinem Programm jedes Ereignis, sobald es geschieht. Der Posteingang ist ein Empfänger zum Ausprobieren: Lege ihn an, lege einen Webhook dafür an und sende einen Test.',
+    'Ein Webhook sendet deinem Programm jedes Ereignis, sobald es geschieht. Der Posteingang ist ein Empfänger zum Ausprobieren: Erstelle ihn, erstelle einen Webhook dafür und sende einen Test.',
   'Go to the inbox': 'Zum Posteingang',
   '(done)': '(erledigt)',
   'Your first ticket': 'Dein erstes Ticket',
@@ -1895,11 +1896,10 @@ export const texts = {
     'Ohne Wert hier: {{variables}}. Ersetze sie vor dem Senden.',
   'Your text is kept. Sending it again writes nothing twice.':
     'Dein Text bleibt erhalten. Erneutes Senden schreibt nichts doppelt.',
-  'Internal note': 'Interne Notiz',
   '{{count}} of {{max}}': '{{count}} von {{max}}',
   'Ctrl+Enter': 'Strg+Enter',
   Files: 'Dateien',
-  ', take this file out': ', diese Datei herausnehmen',
+  ', remove this file': ', diese Datei entfernen',
   'Attach files': 'Dateien anhängen',
   'A reply has at most {{max}} files.': 'Eine Antwort hat höchstens {{max}} Dateien.',
   'From the knowledge base': 'Aus der Wissensdatenbank',
@@ -1957,7 +1957,7 @@ export const texts = {
   'Message of {{name}}': 'Nachricht von {{name}}',
   'Deleted in the chat {{ago}}; only you see it here': 'Im Chat gelöscht {{ago}}; nur du siehst sie hier',
   'Edited {{ago}}': 'Bearbeitet {{ago}}',
-  'Internal note of {{actorName}}': 'Interne Notiz von {{actorName}}',
+  'Note of {{actorName}} for the team': 'Notiz von {{actorName}} für das Team',
   edited: 'bearbeitet',
   '{{count}} changes, {{start}} to {{end}}': '{{count}} Änderungen, {{start}} bis {{end}}',
   Conversation: 'Gespräch',
@@ -1967,9 +1967,8 @@ export const texts = {
   'The first {{max}} messages are shown.': 'Die ersten {{max}} Nachrichten werden gezeigt.',
   'a deleted category': 'eine gelöschte Kategorie',
   'A colleague in the dashboard': 'Ein Kollege im Dashboard',
-  'An API client': 'Ein API-Client',
   'An automation rule': 'Eine Automatisierungsregel',
-  ', take this tag away': ', dieses Tag wegnehmen',
+  ', remove this tag': ', dieses Tag entfernen',
   'New tag': 'Neues Tag',
   'Add a tag': 'Tag hinzufügen',
   'Add the tag': 'Tag hinzufügen',
@@ -1991,7 +1990,6 @@ export const texts = {
   'No other tickets.': 'Keine anderen Tickets.',
   Participants: 'Teilnehmer',
   'Only the requester and the staff.': 'Nur der Anfragende und das Team.',
-  'Take {{id}} out': '{{id}} herausnehmen',
   'Add somebody': 'Jemanden hinzufügen',
   '{{rest}} more': '{{rest}} weitere',
   '{{names}} is writing here.': '{{names}} schreibt hier gerade.',
@@ -2226,7 +2224,7 @@ export const texts = {
   'A tag was added.': 'Ein Tag wurde hinzugefügt.',
   'A tag was removed.': 'Ein Tag wurde entfernt.',
   'The priority was changed.': 'Die Priorität wurde geändert.',
-  'The button or command is for staff.': 'Der Button oder Befehl ist für das Team.',
+  'The button or command is for staff.': 'Der Knopf oder Befehl ist für das Team.',
   'The channel belongs to no ticket.': 'Der Kanal gehört zu keinem Ticket.',
   'The ticket is closed.': 'Das Ticket ist geschlossen.',
   'The ticket to be reopened is not closed.': 'Das Ticket, das wieder geöffnet werden soll, ist nicht geschlossen.',
@@ -2261,7 +2259,7 @@ export const texts = {
     'Die Kategorie hat keinen Platz für ein weiteres Ticket, des Nutzers oder überhaupt.',
   'The user opened a ticket a short time ago.': 'Der Nutzer hat erst vor kurzer Zeit ein Ticket geöffnet.',
   'What the button or command belongs to was removed or switched off.':
-    'Das, wozu der Button oder Befehl gehört, wurde entfernt oder abgeschaltet.',
+    'Das, wozu der Knopf oder Befehl gehört, wurde entfernt oder abgeschaltet.',
   'The question was answered before.': 'Die Frage wurde bereits beantwortet.',
   owner: 'Inhaber',
   admin: 'Admin',
@@ -2326,7 +2324,7 @@ export const texts = {
   At: 'Um',
   'New ticket': 'Neues Ticket',
   'For whom': 'Für wen',
-  'There is no category yet. Create one first.': 'Es gibt noch keine Kategorie. Lege zuerst eine an.',
+  'There is no category yet. Create one first.': 'Es gibt noch keine Kategorie. Erstelle zuerst eine.',
   'What the member wants': 'Was das Mitglied möchte',
   'The first message of the ticket, in the name of the member.':
     'Die erste Nachricht des Tickets, im Namen des Mitglieds.',
@@ -2412,6 +2410,7 @@ export const texts = {
   'Download for {{name}}': 'Für {{name}} herunterladen',
   'The reply is about to be sent': 'Die Antwort wird gleich gesendet',
   'The note is about to be kept': 'Die Notiz wird gleich gespeichert',
+  'About to close {{tickets}}': 'Wird gleich geschlossen: {{tickets}}',
   'The ticket is about to be closed': 'Das Ticket wird gleich geschlossen',
   'in {{count}} s': 'in {{count}} s',
   Now: 'Jetzt',
@@ -2438,20 +2437,20 @@ export const texts = {
   'From an empty server to the first ticket of a member.': 'Vom leeren Server zum ersten Ticket eines Mitglieds.',
   'Connect Discord': 'Discord verbinden',
   'Create a bot in the developer portal of Discord, invite it to your server, and start the service with DISCORD_TOKEN. The guide in docs/discord.md leads through it in ten minutes. Until then the sandbox plays the part of Discord.':
-    'Lege im Entwicklerportal von Discord einen Bot an, lade ihn auf deinen Server ein und starte den Dienst mit DISCORD_TOKEN. Die Anleitung in docs/discord.md führt in zehn Minuten hindurch. Bis dahin übernimmt die Sandbox die Rolle von Discord.',
+    'Erstelle im Entwicklerportal von Discord einen Bot, lade ihn auf deinen Server ein und starte den Dienst mit DISCORD_TOKEN. Die Anleitung in docs/discord.md führt in zehn Minuten hindurch. Bis dahin übernimmt die Sandbox die Rolle von Discord.',
   'Go to the sandbox': 'Zur Sandbox',
   'Choose who is staff': 'Festlegen, wer zum Team gehört',
   'Members with a staff role see all tickets and answer them in the chat.':
     'Mitglieder mit einer Teamrolle sehen alle Tickets und beantworten sie im Chat.',
   'Choose the roles': 'Rollen wählen',
-  'Create a first category': 'Erste Kategorie anlegen',
+  'Create a first category': 'Erste Kategorie erstellen',
   'A category says what a ticket is about, who answers it and what is asked first.':
     'Eine Kategorie sagt, worum es in einem Ticket geht, wer es beantwortet und was zuerst gefragt wird.',
-  'Create a category': 'Kategorie anlegen',
+  'Create a category': 'Kategorie erstellen',
   'Deploy a panel': 'Panel veröffentlichen',
   'A panel is the message with the button by which members open tickets.':
     'Ein Panel ist die Nachricht mit dem Knopf, über den Mitglieder Tickets öffnen.',
-  'Create a panel': 'Panel anlegen',
+  'Create a panel': 'Panel erstellen',
   'Invite your team': 'Team einladen',
   'People sign in to these pages by a link. A role says what they may do.':
     'Personen melden sich über einen Link auf diesen Seiten an. Eine Rolle sagt, was sie dürfen.',
@@ -2876,7 +2875,7 @@ export const texts = {
   'A member asked for their data, or for its erasure, and staff decides about it.':
     'Ein Mitglied hat nach seinen Daten oder ihrer Löschung gefragt, und das Team entscheidet darüber.',
   'Above the button with which a member confirms the erasure of their data.':
-    'Über dem Button, mit dem ein Mitglied die Löschung seiner Daten bestätigt.',
+    'Über dem Knopf, mit dem ein Mitglied die Löschung seiner Daten bestätigt.',
   'A member with an open ticket asked for the erasure of their data.':
     'Ein Mitglied mit einem offenen Ticket hat die Löschung seiner Daten verlangt.',
   'A member confirmed the erasure of their data.': 'Ein Mitglied hat die Löschung seiner Daten bestätigt.',

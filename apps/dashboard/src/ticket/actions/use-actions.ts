@@ -76,8 +76,8 @@ export const useActions = ({ owner, id, listHref, waiting, sending }: ActionsOpt
   return {
     act,
     ...closing,
-    /** The last action that is done, in a sentence. */
-    done: action.isSuccess ? describeDone(action.variables) : '',
+    /** The last action that is done, in a sentence, and when it was begun, in epoch milliseconds. */
+    done: action.isSuccess ? { text: describeDone(action.variables), at: action.submittedAt } : null,
     question: sending.isPending ? null : question,
     ask: (next: Question | null) => {
       if (next) waiting.sendNow();

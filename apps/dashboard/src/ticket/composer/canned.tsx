@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { keepInView } from '../../kit/keep-in-view.ts';
 import { read, type Schemas, serverApi } from '../../api.ts';
 import { type Owner, toKey } from '../../owner.ts';
 import { t } from '../../texts/texts.ts';
@@ -24,9 +25,6 @@ interface CannedListProps {
   readonly isEmpty: boolean;
   readonly onChoose: (reply: CannedReply) => void;
 }
-
-/** The active reply may be below the part of the list that is shown. */
-const keepInView = (entry: HTMLElement | null): void => entry?.scrollIntoView({ block: 'nearest' });
 
 export const toOptionId = (id: string, index: number): string => `${id}-${index}`;
 

@@ -89,7 +89,7 @@ export const Composer = ({ question, findReason, canSuggest, names, ...props }: 
     <form
       ref={form}
       className={isNote ? 'composer composer-note' : 'composer'}
-      aria-label={isNote ? t('Internal note') : t('Reply')}
+      aria-label={isNote ? t('Note for the team') : t('Reply')}
       onSubmit={(event) => {
         event.preventDefault();
         submit();

@@ -17,7 +17,7 @@ export const Files = ({ draft, onChange }: DraftProps) => (
         >
           {filename}
           <Icon name="close" />
-          <span className="hidden-text">{t(', take this file out')}</span>
+          <span className="hidden-text">{t(', remove this file')}</span>
         </button>
       </li>
     ))}

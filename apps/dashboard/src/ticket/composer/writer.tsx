@@ -45,7 +45,7 @@ export const Modes = ({ draft, onChange }: DraftProps) => (
           onChange={() => onChange((current) => ({ ...current, mode }))}
         />
         <Icon name={mode} />
-        {mode === 'reply' ? t('Reply') : t('Internal note')}
+        {mode === 'reply' ? t('Reply') : t('Note for the team')}
       </label>
     ))}
   </fieldset>

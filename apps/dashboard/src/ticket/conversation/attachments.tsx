@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { read, serverApi } from '../../api.ts';
+import { formatDecimal } from '../../kit/formats.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { type Owner, toKey } from '../../owner.ts';
 import type { Message } from '../../tickets/history.ts';
@@ -13,7 +14,7 @@ const STALE_MS = 3_600_000;
 const KILO = 1_024;
 
 const formatSize = (bytes: number): string =>
-  bytes < KILO * KILO ? `${Math.max(1, Math.round(bytes / KILO))} KB` : `${(bytes / KILO / KILO).toFixed(1)} MB`;
+  bytes < KILO * KILO ? `${Math.max(1, Math.round(bytes / KILO))} KB` : `${formatDecimal(bytes / KILO / KILO)} MB`;
 
 /** The file at the address of this page, whichever address the service is known by. */
 const toOwnAddress = (url: string): string => new URL(url).pathname;

@@ -1,9 +1,10 @@
 import { zone } from '../../kit/dates/zone.ts';
+import { formatList } from '../../kit/formats.ts';
 import { lazily } from '../../kit/lazily.ts';
 import { toPriorityLabel, toStatusLabel } from '../../tickets/words.ts';
 import type { Change } from '../../tickets/history.ts';
 import type { Schemas } from '../../schemas.ts';
-import { language, locale, t } from '../../texts/texts.ts';
+import { locale, t } from '../../texts/texts.ts';
 
 /** Names of users and of categories, by id. */
 export interface Names {
@@ -23,12 +24,10 @@ const getDateFormat = lazily(
   () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }),
 );
 
-const getListFormat = lazily(() => new Intl.ListFormat(language, { type: 'conjunction' }));
-
 const describeTags = (from: unknown, to: unknown): string => {
   const added = without(toList(to), toList(from));
   const removed = without(toList(from), toList(to));
-  return getListFormat().format([
+  return formatList([
     ...(added.length > 0 ? [t('added {{added}}', { added: added.join(', ') })] : []),
     ...(removed.length > 0 ? [t('took {{removed}} away', { removed: removed.join(', ') })] : []),
   ]);

@@ -88,11 +88,14 @@ export const MessageView = ({
 };
 
 const NoteView = ({ note, names, toActorName }: Shown & { readonly note: Note }) => (
-  <article className="note" aria-label={t('Internal note of {{actorName}}', { actorName: toActorName(note.author) })}>
+  <article
+    className="note"
+    aria-label={t('Note of {{actorName}} for the team', { actorName: toActorName(note.author) })}
+  >
     <header className="message-head">
       <Icon name="note" />
       <strong>{toActorName(note.author)}</strong>
-      <Badge tone="amber">{t('Internal note')}</Badge>
+      <Badge tone="amber">{t('Note for the team')}</Badge>
       <TimeOfDay at={note.createdAt} />
       {note.updatedAt !== note.createdAt && <span className="muted">{t('edited')}</span>}
     </header>

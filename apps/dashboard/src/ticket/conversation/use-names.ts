@@ -45,9 +45,12 @@ export const useNames = (
     if (name !== null) return name;
     if (type === 'staff' || type === 'user') return names.user(id);
     if (type === 'person') return id === person?.id ? person.name : t('A colleague in the dashboard');
-    return { token: t('An API client'), flow: t('A flow'), automation: t('An automation rule'), system: 'guildesk' }[
-      type
-    ];
+    return {
+      token: t('A program with a token'),
+      flow: t('A flow'),
+      automation: t('An automation rule'),
+      system: 'guildesk',
+    }[type];
   };
   return { users, names, toActorName };
 };

@@ -76,7 +76,7 @@ const Tags = ({ ticket, findReason, onAct }: FactsProps) => {
               <button type="button" className="chip" onClick={() => setTags(tags.filter((one) => one !== tag))}>
                 {tag}
                 <Icon name="close" />
-                <span className="hidden-text">{t(', take this tag away')}</span>
+                <span className="hidden-text">{t(', remove this tag')}</span>
               </button>
             ) : (
               <span className="tag">{tag}</span>

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { read, serverApi } from '../../api.ts';
 import { MemberField } from '../../fields/member-field.tsx';
 import { IconButton } from '../../kit/button.tsx';
+import { formatDecimal } from '../../kit/formats.ts';
 import { Avatar, Badge } from '../../kit/parts.tsx';
 import { Ago } from '../../kit/dates/time.tsx';
 import { type Owner, toKey } from '../../owner.ts';
@@ -55,7 +56,7 @@ export const Requester = ({ owner, ticket, users, toHref, listHref }: FactsProps
             closedTickets: user.closedTickets,
           })}
           {user.averageRatingGiven !== null &&
-            t(', rates {{averageRatingGiven}} of 5', { averageRatingGiven: user.averageRatingGiven.toFixed(1) })}
+            t(', rates {{averageRatingGiven}} of 5', { averageRatingGiven: formatDecimal(user.averageRatingGiven) })}
         </p>
       )}
       {others && others.length > 0 && (
@@ -95,7 +96,7 @@ export const Participants = ({ owner, ticket, names, findReason, onAct }: FactsP
             <span>{names.user(id)}</span>
             <IconButton
               icon="close"
-              label={t('Take {{id}} out', { id: names.user(id) })}
+              label={t('Remove {{name}}', { name: names.user(id) })}
               disabledReason={whyNotRemove}
               onClick={() => onAct({ path: `/participants/${id}`, method: 'DELETE' })}
             />

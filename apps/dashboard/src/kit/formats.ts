@@ -1,0 +1,11 @@
+import { language, locale } from '../texts/texts.ts';
+import { lazily } from './lazily.ts';
+
+const getDecimalFormat = lazily(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
+const getListFormat = lazily(() => new Intl.ListFormat(language, { type: 'conjunction' }));
+
+/** A mean or a size, with at most two decimals. */
+export const formatDecimal = (value: number): string => getDecimalFormat().format(value);
+
+/** `a, b and c`, in the language of the texts. */
+export const formatList = (items: readonly string[]): string => getListFormat().format(items);
