@@ -27,6 +27,8 @@ export interface Session {
   readonly id: SessionId;
   readonly personId: PersonId;
   readonly hash: string;
+  /** `Firefox, Windows`; null for one that did not say. */
+  readonly browser: string | null;
   readonly previousHash: string | null;
   readonly previousUntil: Instant | null;
   readonly issuedAt: Instant;

@@ -11,6 +11,7 @@ export interface NewSession extends OpenSession {
 export const startSession = async (
   { sessions, secrets, clock, ids }: Pick<DashboardPorts, 'sessions' | 'secrets' | 'clock' | 'ids'>,
   person: Person,
+  browser: string | null,
 ): Promise<NewSession> => {
   const now = clock.now();
   const { secret, hash } = secrets.generate();
@@ -18,6 +19,7 @@ export const startSession = async (
     id: ids.next('session'),
     personId: person.id,
     hash,
+    browser,
     previousHash: null,
     previousUntil: null,
     issuedAt: now,

@@ -36,6 +36,7 @@ const aSession = ({ id }: Person, overrides: Partial<Session> = {}): Session => 
   id: uuidIds.next('session'),
   personId: id,
   hash: uuidIds.next('holder'),
+  browser: 'Firefox, Windows',
   previousHash: null,
   previousUntil: null,
   issuedAt: NOON,

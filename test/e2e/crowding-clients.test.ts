@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Answer } from '../support/api.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
+import type { DrippedRequest } from '../support/programs/drip-requests.ts';
 import { emptyFolder, migratedFolder, runCli, type RunningService, startService } from '../support/programs/process.ts';
 import { done } from '../support/spec-helpers.ts';
 
@@ -19,12 +19,9 @@ let service: RunningService;
 /** Of the server whose client crowds the service. */
 let crowdToken: string;
 let organizationToken: string;
-const sockets = new Set<Socket>();
 const attackers: ChildProcess[] = [];
 
 afterEach(() => {
-  for (const socket of sockets) socket.destroy();
-  sockets.clear();
   for (const attacker of attackers.splice(0)) attacker.kill();
 });
 
@@ -77,41 +74,35 @@ const report = (name: string, times: Times, refused: readonly Answer[]) =>
       `${refused.length} of ${Object.values(times).flat().length} refused\n`,
   );
 
-/** Sends a beginning, and then a byte of filling again and again; begins anew when the service ends the connection. */
-const drip = (beginning: string, localAddress: string): void => {
-  const { hostname, port } = new URL(service.url);
-  const socket = connect({ host: hostname, port: Number(port), localAddress }).on('error', () => undefined);
-  sockets.add(socket);
-  socket.on('data', () => undefined).write(beginning);
-  const dripping = setInterval(() => socket.write('x'), 200);
-  socket.once('close', () => {
-    clearInterval(dripping);
-    if (sockets.delete(socket)) setTimeout(() => drip(beginning, localAddress), 10);
-  });
+/** Starts a process of its own: what it costs to attack is not the service's. */
+const startAttacker = (program: string, ...words: readonly string[]): void => {
+  attackers.push(
+    fork(fileURLToPath(new URL(`../support/programs/${program}`, import.meta.url)), [service.url, ...words]),
+  );
 };
+
+const drip = (requests: readonly DrippedRequest[]): void => startAttacker('drip-requests.ts', JSON.stringify(requests));
 
 const post = (path: string, type: string, head = '') =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\n${head}Content-Type: ${type}\r\nContent-Length: 99999\r\n\r\n`;
 
 const dripSignIns = () => {
-  for (let place = 0; place < 450; place += 1) {
-    drip(post('/dashboard/api/session', 'application/json', 'Origin: http://x\r\n'), `127.0.0.${2 + (place % 30)}`);
-  }
+  const beginning = post('/dashboard/api/session', 'application/json', 'Origin: http://x\r\n');
+  drip(Array.from({ length: 450 }, (_, place) => ({ beginning, from: `127.0.0.${2 + (place % 30)}` })));
 };
 
-/** In a process of its own: what it costs to attack is not the service's. */
-const askInManySpellings = () => {
-  attackers.push(
-    fork(fileURLToPath(new URL('../support/programs/spell-token.ts', import.meta.url)), [service.url, crowdToken]),
-  );
-};
+const askInManySpellings = () => startAttacker('spell-token.ts', crowdToken);
 
 const dripUploads = () => {
-  for (let place = 0; place < 12; place += 1) {
-    const path = `/v1/org/servers/90000000000000000${10 + place}/attachments`;
-    const head = `Authorization: Bearer ${organizationToken}\r\n`;
-    drip(post(path, 'multipart/form-data; boundary=x', head), '127.0.0.1');
-  }
+  const head = `Authorization: Bearer ${organizationToken}\r\n`;
+  const upload = (guild: string) =>
+    post(`/v1/org/servers/${guild}/attachments`, 'multipart/form-data; boundary=x', head);
+  drip(
+    Array.from({ length: 12 }, (_, place) => ({
+      beginning: upload(`90000000000000000${10 + place}`),
+      from: '127.0.0.1',
+    })),
+  );
 };
 
 const CROWDS = [

@@ -9,6 +9,7 @@ import { parseJsonBody } from '../exchange/body.ts';
 import { createPathError } from '../exchange/unknown-paths.ts';
 import { parse } from '../pipeline/validate-input.ts';
 import type { DashboardState } from './dashboard-request.ts';
+import { describeBrowser } from './describe-browser.ts';
 import { readAttemptCookie, setAttemptCookie } from '../exchange/session-cookie.ts';
 import { answerSession, type ShowSession } from './session-paths.ts';
 
@@ -91,5 +92,11 @@ const finish =
     }
     // A code works once; so does an attempt.
     setAttemptCookie(ctx, ctx.state.site, null, 0);
-    await answerSession(app, ctx, show, await app.dashboard.signInWithAccount(deriveAttempt(cookie, ctx), answer));
+    const browser = describeBrowser(ctx.get('user-agent'));
+    await answerSession(
+      app,
+      ctx,
+      show,
+      await app.dashboard.signInWithAccount(deriveAttempt(cookie, ctx), answer, browser),
+    );
   };

@@ -17,6 +17,7 @@ const ProfileBody = z.strictObject({
 
 const showSession = (session: Session, { session: current }: OpenSession) => ({
   id: session.id,
+  browser: session.browser,
   createdAt: session.createdAt,
   lastUsedAt: session.usedAt,
   isCurrent: session.id === current.id,

@@ -10,6 +10,7 @@ import { parseJsonBody } from '../exchange/body.ts';
 import { type Cursors, PAGE_QUERY } from '../pipeline/pagination.ts';
 import { parse } from '../pipeline/validate-input.ts';
 import type { CsrfTokens } from './csrf.ts';
+import { describeBrowser } from './describe-browser.ts';
 import { addProfilePaths } from './profile-paths.ts';
 import { type DashboardState, requireSession } from './dashboard-request.ts';
 import { clearSessionCookie, setSessionCookie } from '../exchange/session-cookie.ts';
@@ -97,7 +98,7 @@ const signIn =
   (app: UseCases, show: ShowSession): RouterMiddleware<DashboardState> =>
   async (ctx) => {
     const { key } = parse(SignInBody, await parseJsonBody(ctx));
-    await answerSession(app, ctx, show, await app.dashboard.signIn(key));
+    await answerSession(app, ctx, show, await app.dashboard.signIn(key, describeBrowser(ctx.get('user-agent'))));
   };
 
 /** Answers with a new session, which takes the place of the one that the browser had. */

@@ -72,6 +72,7 @@ export const sessions = table<Session>(
     id: p.uuid().primary(),
     personId: p.uuid(),
     hash: text().unique('dashboard_sessions_hash'),
+    browser: text().nullable(),
     previousHash: text().nullable(),
     previousUntil: instant().nullable(),
     issuedAt: instant(),

@@ -62,6 +62,7 @@ import { UnconfirmedEffects } from './0063-unconfirmed-effects.ts';
 import { RelayTyping } from './0064-relay-typing.ts';
 import { StaffHomes } from './0065-staff-homes.ts';
 import { DirectOrderKeys } from './0066-direct-order-keys.ts';
+import { SessionBrowsers } from './0067-session-browsers.ts';
 import { OwnerIds } from './0033-owner-ids.ts';
 import { FlowConversations } from './0049-flow-conversations.ts';
 import { EarlierMessages } from './0050-earlier-messages.ts';
@@ -136,4 +137,5 @@ export const migrations: MigrationList = [
   { name: '0064-relay-typing', class: RelayTyping },
   { name: '0065-staff-homes', class: StaffHomes },
   { name: '0066-direct-order-keys', class: DirectOrderKeys },
+  { name: '0067-session-browsers', class: SessionBrowsers },
 ];

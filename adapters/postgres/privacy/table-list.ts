@@ -41,7 +41,7 @@ export const TABLE_HANDLING: Readonly<Record<string, TableHandling>> = {
   dashboard_people: erased(
     'people of the server with this account, and an account that has no other server, are removed',
   ),
-  dashboard_sessions: erased('with the people'),
+  dashboard_sessions: erased('with the people; the names of browser and system, without their versions'),
   dashboard_sign_in_links: erased('with the people'),
   dashboard_ticket_viewers: erased('who looks at a ticket at this moment'),
   data_export_parts: erased('with their exports'),

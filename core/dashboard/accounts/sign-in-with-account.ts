@@ -19,7 +19,7 @@ const AT_ONCE = 5;
  */
 export const signInWithAccount =
   (ports: DashboardPorts) =>
-  async (attempt: SignInAttempt, answer: SignInAnswer): Promise<NewSession> => {
+  async (attempt: SignInAttempt, answer: SignInAnswer, browser: string | null = null): Promise<NewSession> => {
     const { accountProvider, accounts, work } = ports;
     if (!accountProvider) throw createUnavailableError();
     const account = await accountProvider.fetchAccount(attempt, answer);
@@ -27,7 +27,10 @@ export const signInWithAccount =
     const people = await accounts.listPeopleWith(account.userId);
     const role = findHighestRole([...memberships, ...people].map((one) => one.role));
     if (!role) throw memberships.some(({ isKnown }) => !isKnown) ? botUnavailable() : createAccessError(account);
-    return work.run(async () => startSession(ports, await accounts.save(toPerson(ports, account, role), memberships)));
+    return work.run(async () => {
+      const person = await accounts.save(toPerson(ports, account, role), memberships);
+      return startSession(ports, person, browser);
+    });
   };
 
 const createUnavailableError = () =>

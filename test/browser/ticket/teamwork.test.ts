@@ -58,7 +58,8 @@ it('puts a ticket on hold, merges it into another one, and answers that one from
   const { page, complaints, close } = await visitTicket(first.id);
   await choose(page, 'Put on hold…');
   await page.getByRole('button', { name: 'Put on hold' }).click();
-  await page.getByText('On hold').first().waitFor();
+  // Fields have the words as well, before it is done.
+  await page.locator('.ticket-lead').getByText('On hold').waitFor();
   await choose(page, 'Merge…');
   await page.getByLabel('Number of the ticket that remains').fill(String(second.ticketNumber));
   await page.getByText('Password').first().waitFor();

@@ -34,12 +34,13 @@ describe('a sign-in link', () => {
     const now = dashboard.clock.now();
     const { key, expiresAt } = await dashboard.app.createSignInLink(person);
     expect(expiresAt).toBe(plusMs(now, OPERATOR_LINK_MS));
-    const { session, person: signedIn, secret } = await dashboard.app.signIn(key);
+    const { session, person: signedIn, secret } = await dashboard.app.signIn(key, 'Firefox, Windows');
     expect(signedIn).toEqual(person);
     expect(session).toEqual({
       id: session.id,
       personId: person.id,
       hash: `hash of ${secret}`,
+      browser: 'Firefox, Windows',
       previousHash: null,
       previousUntil: null,
       issuedAt: now,

@@ -1,4 +1,4 @@
-import { addPerson, openBrowser, type SignedIn, signIn } from '../../support/browser/dashboard.ts';
+import { addPerson, openBrowser, sendAsPage, type SignedIn, signIn } from '../../support/browser/dashboard.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
 const api = useApi();
@@ -66,13 +66,28 @@ describe('sessions', () => {
     const { data } = (await me.get('/sessions')).body;
     expect(data).toHaveLength(3);
     expect(data.filter(({ isCurrent }: { readonly isCurrent: boolean }) => isCurrent)).toHaveLength(1);
-    expect(Object.keys(data[0]).sort()).toEqual(['createdAt', 'id', 'isCurrent', 'lastUsedAt']);
+    expect(Object.keys(data[0]).sort()).toEqual(['browser', 'createdAt', 'id', 'isCurrent', 'lastUsedAt']);
     const { id } = data.find(({ isCurrent }: { readonly isCurrent: boolean }) => !isCurrent);
     expect((await me.send('DELETE', `/sessions/${id}`)).status).toBe(200);
     expect((await me.get('/sessions')).body.data).toHaveLength(2);
     expect((await me.send('DELETE', '/sessions/others')).status).toBe(200);
     expect((await me.get('/sessions')).body.data).toMatchObject([{ isCurrent: true }]);
     for (const other of others) expect((await other.get('/session')).body.data).toBeNull();
+  });
+
+  it.each([
+    ['Firefox, Windows', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'],
+    [
+      'Chrome, Android',
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
+    ],
+    [null, 'x'.repeat(1_001)],
+  ])('are known by their browser: %s', async (browser, userAgent) => {
+    const me = await signIn(api, { owner: owner() });
+    const { key } = await api.service.app.dashboard.createSignInLink(me.person);
+    await sendAsPage(api, '', null)('POST', '/session', { key }, { 'user-agent': userAgent });
+    const { data } = (await me.get('/sessions')).body;
+    expect(data.find(({ isCurrent }: { readonly isCurrent: boolean }) => !isCurrent).browser).toBe(browser);
   });
 
   it('of somebody else stay', async () => {

@@ -3,6 +3,8 @@ import type { Answer } from './answer.ts';
 
 export interface OwnSession {
   readonly id: string;
+  /** `Firefox, Windows`; null where it is not known. */
+  readonly browser: string | null;
   readonly createdAt: string;
   readonly lastUsedAt: string;
   readonly isCurrent: boolean;

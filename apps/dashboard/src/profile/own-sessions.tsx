@@ -27,9 +27,10 @@ export const OwnSessions = () => {
       {error && <Alert kind="error">{describeError(error)}</Alert>}
       {sessions.isPending && <Skeleton rows={2} />}
       <ul className="sessions">
-        {sessions.data?.map(({ id, createdAt, lastUsedAt, isCurrent }) => (
+        {sessions.data?.map(({ id, browser, createdAt, lastUsedAt, isCurrent }) => (
           <li key={id} className="session">
             <span>
+              {browser && <strong>{browser}</strong>}{' '}
               {rich('Signed in {{time}}', { time: <DateTime at={createdAt} /> })}
               {' · '}
               {rich('last used {{ago}}', { ago: <Ago at={lastUsedAt} /> })}
