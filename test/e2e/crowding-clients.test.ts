@@ -19,6 +19,8 @@ let service: RunningService;
 /** Of the server whose client crowds the service. */
 let crowdToken: string;
 let organizationToken: string;
+/** Of an organization whose client crowds the service. */
+let foreignToken: string;
 const attackers: ChildProcess[] = [];
 
 afterEach(() => {
@@ -31,6 +33,8 @@ const start = async (environment: Record<string, string>, app?: 'api'): Promise<
   const cli = async (...words: readonly string[]): Promise<string> => (await runCli(words, environment)).stdout.trim();
   const organization = await cli('admin', 'org', 'add', 'Acme', '--plan', 'enterprise');
   organizationToken = await cli('token', 'create', '--org', organization, '--name', 'all', '--scopes', 'all');
+  const other = await cli('admin', 'org', 'add', 'Other', '--plan', 'enterprise');
+  foreignToken = await cli('token', 'create', '--org', other, '--name', 'crowd', '--scopes', 'all');
   for (const guild of [CROWD, ...OTHERS]) {
     await cli('admin', 'guild', 'add', guild, '--name', guild, '--plan', 'enterprise');
     await cli('admin', 'org', 'join', organization, guild);
@@ -94,7 +98,7 @@ const dripSignIns = () => {
 const askInManySpellings = () => startAttacker('spell-token.ts', crowdToken);
 
 const dripUploads = () => {
-  const head = `Authorization: Bearer ${organizationToken}\r\n`;
+  const head = `Authorization: Bearer ${foreignToken}\r\n`;
   const upload = (guild: string) =>
     post(`/v1/org/servers/${guild}/attachments`, 'multipart/form-data; boundary=x', head);
   drip(

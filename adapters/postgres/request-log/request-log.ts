@@ -50,7 +50,7 @@ const buildAdd = (columns: Columns<RequestEntry>): string => `/* batch: request 
     insert into request_log (${columns.names}) select ${columns.values('x')} from ${columns.recordset(':entries', 'x')}
     returning owner_id, token_id),
   tokens as (select owner_id, token_id, count(*)::int as added from added group by owner_id, token_id),
-  newest_old as (select t.owner_id, t.token_id, o.id from tokens t cross join lateral (
+  newest_old as materialized (select t.owner_id, t.token_id, o.id from tokens t cross join lateral (
     select r.id from request_log r where r.owner_id = t.owner_id and r.token_id = t.token_id
     order by r.id desc offset greatest(:max::int - t.added, 0) limit 1) o)
   delete from request_log r using newest_old o

@@ -5,6 +5,7 @@ import { transcripts } from '#adapters/postgres/transcripts/transcript-tables.ts
 import type { OrganizationId } from '#core/shared/ids.ts';
 import type { OrganizationTranscriptQuery } from '#core/transcripts/index.ts';
 import { availableDatabase } from '../../../support/databases.ts';
+import { countRead, readPlan } from '../../../support/statements/read-plan.ts';
 
 const SERVERS = 50;
 const TRANSCRIPTS = 20_000;
@@ -25,16 +26,6 @@ const FILL = [
   'vacuum analyze',
 ];
 
-interface Plan {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly 'Actual Rows': number;
-  readonly 'Actual Loops': number;
-  readonly Plans?: readonly Plan[];
-}
-
-const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-
 let database: Database;
 beforeAll(async () => {
   database = await availableDatabase();
@@ -46,12 +37,8 @@ afterAll(() => database.close());
 const readFor = async (query: OrganizationTranscriptQuery, after: readonly string[] | null = null) => {
   const columns = buildColumns(database, transcripts);
   const { text, values } = buildOrganizationListStatement(columns, ORGANIZATION, query, { limit: PAGE, after });
-  const [row] = await database.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    `explain (analyze, format json) ${text}`,
-    values,
-  );
-  const nodes = nodesOf(row!['QUERY PLAN'][0].Plan).filter((node) => node['Relation Name'] === 'transcripts');
-  const rows = nodes.reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0);
+  const nodes = await readPlan(database, 'transcripts', text, values);
+  const rows = countRead(nodes);
   return { how: nodes.map((node) => node['Node Type']), rows };
 };
 
