@@ -7,14 +7,19 @@ const { default: Sequencer } = createRequire(import.meta.url)(
 
 type Tests = Parameters<InstanceType<typeof Sequencer>['sort']>[0];
 
-/** Suites that take a minute while most take seconds, and are short files all the same. */
+/** Suites that take far longer than most, and are short files all the same. */
 const LONG = [
-  'adapters/postgres/records/word-search',
+  'adapters/postgres/embedded/online-backup',
+  'adapters/postgres/schema/migrate',
+  'adapters/queue/worker',
+  'apps/move-database/move-database',
   'browser/sandbox',
   'browser/ticket/tickets',
   'contracts/discord-chat',
+  'contracts/divided',
   'contracts/embedded',
   'contracts/postgres',
+  'contracts/queue',
   'faults/discord-kills',
   'faults/discord-outage',
   'faults/embedded',
