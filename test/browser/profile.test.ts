@@ -37,6 +37,22 @@ it('shows the pages in the language and the time zone of the person, in every br
   await close();
 });
 
+it('says that a new name is saved, and leads back', async () => {
+  const { page, complaints, close } = await visitOwner();
+  await page.goto(`/dashboard/servers/${server.id}/categories`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.goto('/dashboard/profile');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Riley Berg');
+  await page.getByRole('button', { name: 'Save' }).press('Enter');
+  await page.getByText('The profile is saved.').waitFor();
+  await page.getByRole('button', { name: 'Account of Riley Berg' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Save' }).evaluate((button) => button.matches(':focus'))).toBe(true);
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.waitForURL(`**/dashboard/servers/${server.id}/**`);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 it('lists the sessions, ends the others, and switches single keys off', async () => {
   const { page, person, complaints, close } = await visitOwner(PHONE);
   const other = await openBrowser(api, person);

@@ -5,6 +5,7 @@ import { LANGUAGES } from '../generated/languages.ts';
 import { Button } from '../kit/button.tsx';
 import { Field, Select } from '../kit/field.tsx';
 import { Alert, PageHeader } from '../kit/parts.tsx';
+import { showToast } from '../kit/toast.tsx';
 import { storeZone } from '../kit/dates/zone.ts';
 import { updateProfile } from '../own-api/session.ts';
 import { describeError, useChange } from '../queries.ts';
@@ -31,8 +32,12 @@ const ProfileForm = ({ person }: Pick<Session, 'person'>) => {
         timezone: timezone || null,
       }),
     {
-      stale: [],
+      stale: [['session']],
       onSuccess: () => {
+        if (language === (person.language ?? '') && timezone === (person.timezone ?? '')) {
+          showToast(t('The profile is saved.'));
+          return;
+        }
         storeLanguage(language || null);
         storeZone(timezone || null);
         location.reload();

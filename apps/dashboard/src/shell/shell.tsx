@@ -86,6 +86,11 @@ const Foil = ({ session, owner, detail, pages }: FoilProps) => (
     <Link href="/" className="brand-link">
       <Brand />
     </Link>
+    {!owner && (
+      <Link href="/" className="switcher">
+        <Icon name="arrowLeft" /> {t('Back')}
+      </Link>
+    )}
     {owner && (
       <div className="place">
         <Switcher current={owner} name={detail?.name} />

@@ -1137,6 +1137,7 @@ export const texts = {
   'own words': 'eigene Worte',
   'Change: {{description}}': 'Ändern: {{description}}',
   Change: 'Ändern',
+  'The profile is saved.': 'Das Profil ist gespeichert.',
   'The settings are saved.': 'Die Einstellungen sind gespeichert.',
   'Your account has no access yet': 'Dein Konto hat noch keinen Zugriff',
   'The sign-in did not work': 'Die Anmeldung hat nicht geklappt',
@@ -1163,6 +1164,7 @@ export const texts = {
   'At the beginning of a word in a reply: insert a canned reply':
     'Am Anfang eines Wortes in einer Antwort: Textbaustein einfügen',
   'Claim the ticket': 'Ticket übernehmen',
+  Back: 'Zurück',
   'Back to the list': 'Zurück zur Liste',
   Everywhere: 'Überall',
   'Ctrl K': 'Strg K',

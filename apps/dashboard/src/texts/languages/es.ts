@@ -1128,6 +1128,7 @@ export const texts: AllTexts = {
   'own words': 'texto propio',
   'Change: {{description}}': 'Cambiar: {{description}}',
   Change: 'Cambiar',
+  'The profile is saved.': 'El perfil se ha guardado.',
   'The settings are saved.': 'Los ajustes se han guardado.',
   'Your account has no access yet': 'Tu cuenta aún no tiene acceso',
   'The sign-in did not work': 'No se pudo iniciar sesión',
@@ -1154,6 +1155,7 @@ export const texts: AllTexts = {
   'At the beginning of a word in a reply: insert a canned reply':
     'Al inicio de una palabra en una respuesta: insertar una respuesta guardada',
   'Claim the ticket': 'Asumir el ticket',
+  Back: 'Volver',
   'Back to the list': 'Volver a la lista',
   Everywhere: 'En todas partes',
   'Ctrl K': 'Ctrl K',

@@ -1136,6 +1136,7 @@ export const texts: AllTexts = {
   'own words': 'personnalisé',
   'Change: {{description}}': 'Modifier : {{description}}',
   Change: 'Modifier',
+  'The profile is saved.': 'Le profil est enregistré.',
   'The settings are saved.': 'Les paramètres sont enregistrés.',
   'Your account has no access yet': 'Votre compte n’a pas encore d’accès',
   'The sign-in did not work': 'La connexion n’a pas fonctionné',
@@ -1162,6 +1163,7 @@ export const texts: AllTexts = {
   'At the beginning of a word in a reply: insert a canned reply':
     'Au début d’un mot dans une réponse : insérer une réponse type',
   'Claim the ticket': 'Prendre en charge le ticket',
+  Back: 'Retour',
   'Back to the list': 'Retour à la liste',
   Everywhere: 'Partout',
   'Ctrl K': 'Ctrl K',

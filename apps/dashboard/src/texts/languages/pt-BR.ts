@@ -1125,6 +1125,7 @@ export const texts: AllTexts = {
   'own words': 'palavras próprias',
   'Change: {{description}}': 'Alterar: {{description}}',
   Change: 'Alterar',
+  'The profile is saved.': 'O perfil foi salvo.',
   'The settings are saved.': 'As configurações foram salvas.',
   'Your account has no access yet': 'Sua conta ainda não tem acesso',
   'The sign-in did not work': 'Não foi possível entrar',
@@ -1151,6 +1152,7 @@ export const texts: AllTexts = {
   'At the beginning of a word in a reply: insert a canned reply':
     'No início de uma palavra em uma resposta: inserir uma resposta pronta',
   'Claim the ticket': 'Assumir o ticket',
+  Back: 'Voltar',
   'Back to the list': 'Voltar à lista',
   Everywhere: 'Em toda parte',
   'Ctrl K': 'Ctrl K',
