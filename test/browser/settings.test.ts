@@ -48,16 +48,11 @@ it('changes settings, and refuses to overwrite those of somebody else', async ()
 it('explains what is wrong with a field beside it', async () => {
   const visitor = await visit(browser, api, { owner: owner() });
   await visitor.page.goto(page('general'));
-  await visitor.page.getByLabel('Time zone').fill('Mars/Olympus');
-  await visitor.page.getByRole('button', { name: 'Save' }).click();
-  await visitor.page.getByRole('alert').first().waitFor();
-  expect(await visitor.page.getByLabel('Time zone').getAttribute('aria-invalid')).toBe('true');
-
   // What was refused is far above the button, and in the middle of a list.
-  await visitor.page.getByLabel('Time zone').fill('Europe/Berlin');
   const bots = visitor.page.getByLabel(/^Bots whose messages/);
   await bots.fill('5, helpers');
   await visitor.page.getByRole('button', { name: 'Save' }).click();
+  await visitor.page.getByRole('alert').first().waitFor();
   await visitor.page.locator(':focus[aria-invalid="true"]').waitFor();
   expect(await bots.inputValue()).toBe('5, helpers');
   expect(await bots.evaluate((field) => field.matches(':focus'))).toBe(true);

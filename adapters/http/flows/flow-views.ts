@@ -7,8 +7,11 @@ import {
   NODE_TYPE_NAMES,
   REDACTED,
   TRIGGER_KINDS,
+  WARNING_REASONS,
 } from '#core/flows/index.ts';
+import { DETAIL_REASONS } from '#core/shared/error-reasons.ts';
 import type { FlowId } from '#core/shared/ids.ts';
+import { listKeys } from '#core/shared/values/list-keys.ts';
 import { ChannelIdField, GuildIdField, idField, InstantOut, VersionOut, nonEmptyText } from '../pipeline/codecs.ts';
 
 const nodeId = z
@@ -150,6 +153,7 @@ export const ValidationView = z
         z.object({
           nodeId: z.string().nullable().describe('Null when it is about the flow as a whole.'),
           field: z.string().nullable().describe('Within the data of the node.'),
+          reason: z.enum(listKeys(DETAIL_REASONS)).describe('As in the details of a refusal.'),
           message: z.string().describe('The problem.'),
         }),
       )
@@ -159,6 +163,10 @@ export const ValidationView = z
         z.object({
           nodeId: z.string().describe('Id of the node.'),
           field: z.string().describe('Within the data of the node.'),
+          reason: z
+            .enum(WARNING_REASONS)
+            .describe('`unset_variable`: nothing in the flow sets it; it has a value only where a run begins with it.'),
+          name: z.string().describe('What the field names.'),
           message: z.string().describe('The possible problem.'),
         }),
       )

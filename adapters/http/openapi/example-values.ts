@@ -201,7 +201,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, Json>> = {
   ChangedFlow: { ...FLOW, clearedCredentials: [], redirectedCredentials: [] },
   FlowValidation: {
     valid: false,
-    problems: [{ nodeId: 'ask', field: 'content', message: 'A question needs words.' }],
+    problems: [{ nodeId: 'ask', field: 'content', reason: 'required', message: 'A question needs words.' }],
     warnings: [],
   },
   PublishedFlow: { number: 1, trigger: FLOW.trigger, nodes: FLOW.nodes, edges: [], publishedAt: NEXT_DAY },

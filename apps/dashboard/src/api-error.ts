@@ -25,7 +25,7 @@ export class ApiError extends Error {
     this.reason = reason;
     this.details = details.map((detail) => ({
       ...detail,
-      message: explain(`error.detail.${detail.reason}`, detail.message),
+      message: explainDetail(detail),
     }));
   }
 }
@@ -40,6 +40,10 @@ const explain = (key: string, message: string): string => {
   if (text === key) return message;
   return PARTICULAR.test(key) ? `${text} (${message})` : text;
 };
+
+/** What is wrong with a field, in the language of the pages. */
+export const explainDetail = ({ reason, message }: Pick<ErrorDetail, 'reason' | 'message'>): string =>
+  explain(`error.detail.${reason}`, message);
 
 /** Whether the error is a refusal for this reason. */
 export const hasReason = (error: unknown, reason: string): boolean =>

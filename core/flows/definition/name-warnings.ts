@@ -3,10 +3,16 @@ import { listVariables } from '../../shared/values/template.ts';
 import { TICKET_FIELDS } from '../../tickets/index.ts';
 import type { FlowNode, NodeData, RedactedFlow } from '../model/flow.ts';
 
+/** `unset_variable`: nothing in the flow sets the variable. */
+export const WARNING_REASONS = ['unknown_name', 'unset_variable'] as const;
+
 /** A flow runs with warnings, but they are likely mistakes. */
 export interface Warning {
   readonly nodeId: string;
   readonly field: string;
+  readonly reason: (typeof WARNING_REASONS)[number];
+  /** What the field names. */
+  readonly name: string;
   readonly message: string;
 }
 
@@ -34,19 +40,22 @@ export const listNameWarnings = ({ nodes }: Pick<RedactedFlow, 'nodes'>): readon
   const set = new Set(['message', ...nodes.flatMap(({ data }) => listVariablesSetBy(data))]);
   return nodes.flatMap((node) =>
     listNames(node).flatMap(({ field, name, isCondition }) => {
-      const message = toWarning(name, set, isCondition);
-      return message === null ? [] : [{ nodeId: node.id, field, message }];
+      const reason = findReason(name, set, isCondition);
+      return reason === null ? [] : [{ nodeId: node.id, field, reason, name, message: MESSAGES[reason](name) }];
     }),
   );
 };
 
-const toWarning = (name: string, set: ReadonlySet<string>, isCondition: boolean): string | null => {
+const MESSAGES: Readonly<Record<Warning['reason'], (name: string) => string>> = {
+  unknown_name: (name) => `nothing is called ${name}`,
+  unset_variable: (name) => `no node sets ${name}: it has a value only where a run begins with it`,
+};
+
+const findReason = (name: string, set: ReadonlySet<string>, isCondition: boolean): Warning['reason'] | null => {
   const [group = '', ...rest] = name.split('.');
-  if (group === 'vars') {
-    return set.has(rest.join('.')) ? null : `no node sets ${name}: it has a value only where a run begins with it`;
-  }
+  if (group === 'vars') return set.has(rest.join('.')) ? null : 'unset_variable';
   const isKnown = group === 'answer' || TEXT_NAMES.includes(name) || (isCondition && isTicketField(group, rest));
-  return isKnown ? null : `nothing is called ${name}`;
+  return isKnown ? null : 'unknown_name';
 };
 
 const isTicketField = (group: string, [field = '', ...more]: readonly string[]): boolean =>

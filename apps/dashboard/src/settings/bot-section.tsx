@@ -1,32 +1,9 @@
-import { type ComponentProps, useState } from 'react';
+import { toZoneOption, ZoneSelect } from '../fields/zone-select.tsx';
 import { Field, Select } from '../kit/field.tsx';
 import { FieldSet } from './field-set.tsx';
-import { listTimeZones, LOCALES } from './locales.ts';
+import { LOCALES } from './locales.ts';
 import type { SectionProps } from './use-settings-form.ts';
 import { t } from '../texts/texts.ts';
-
-type ZoneFieldProps = Omit<ComponentProps<typeof Field>, 'label'> & { readonly present: string };
-
-/** There are over 400 zones, which are listed only when somebody is about to choose. */
-const ZoneField = ({ present, ...field }: ZoneFieldProps) => {
-  const [zones, setZones] = useState<readonly string[]>([]);
-  return (
-    <>
-      <Field
-        label={t('Time zone')}
-        list="time-zones"
-        {...field}
-        required
-        onFocus={() => setZones(listTimeZones(present))}
-      />
-      <datalist id="time-zones">
-        {zones.map((zone) => (
-          <option key={zone} value={zone} />
-        ))}
-      </datalist>
-    </>
-  );
-};
 
 interface BotProps extends SectionProps {
   /** The time zone that is stored. */
@@ -39,7 +16,7 @@ export const BotSection = ({ fields, timezone }: BotProps) => {
   return (
     <FieldSet title={t('The bot')}>
       <Select label={t('Language')} options={LOCALES} {...select('locale')} />
-      <ZoneField present={timezone} {...bind('timezone', 'timezone')} />
+      <ZoneSelect first={[...new Set([timezone, 'UTC'])].map(toZoneOption)} {...select('timezone')} />
       <Field
         label={t('Color of its messages')}
         placeholder="#12614c"

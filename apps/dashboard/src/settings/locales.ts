@@ -12,8 +12,3 @@ const NAMES: Record<Locale, string> = {
 };
 
 export const LOCALES = (Object.keys(NAMES) as readonly Locale[]).map((value) => ({ value, label: NAMES[value] }));
-
-/** The time zones that this browser knows, with one that it may not know. */
-export const listTimeZones = (present: string): readonly string[] => [
-  ...new Set(['UTC', present, ...Intl.supportedValuesOf('timeZone')]),
-];

@@ -1,23 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import { read, serverApi } from '../api.ts';
 import { Alert, Skeleton } from '../kit/parts.tsx';
 import { TabPages } from '../kit/tab-pages.tsx';
-import { toKey, toPath } from '../owner.ts';
+import { toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError } from '../queries.ts';
 import { useChatServer } from '../fields/use-chat-server.ts';
 import { IntentNotes } from './intent-notes.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { Texts } from './texts.tsx';
+import { useSettings } from './use-settings.ts';
 import { t } from '../texts/texts.ts';
 
 type ContentProps = Pick<PageProps, 'owner' | 'detail'>;
 
 const General = ({ owner, detail }: ContentProps) => {
-  const settings = useQuery({
-    queryKey: [...toKey(owner), 'settings'],
-    queryFn: async ({ signal }) => (await read(serverApi(owner.id).GET('/settings', { signal }))).data,
-  });
+  const settings = useSettings(owner);
   const server = useChatServer({ owner, detail });
   if (settings.isPending) return <Skeleton rows={6} />;
   if (settings.error) return <Alert kind="error">{describeError(settings.error)}</Alert>;

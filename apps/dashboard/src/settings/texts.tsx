@@ -8,6 +8,7 @@ import { Alert, Badge, Empty, Skeleton } from '../kit/parts.tsx';
 import { type Owner, toKey } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError, useChange, usePages } from '../queries.ts';
+import { useSettings } from './use-settings.ts';
 import { t, translate } from '../texts/texts.ts';
 
 type Text = Schemas['SettingsText'];
@@ -20,14 +21,19 @@ const useTexts = (owner: Owner, q: string) =>
     return read(serverApi(owner.id).GET('/settings/texts', { params: { query }, signal }));
   });
 
+/** The text of the catalogue in the language of the bot, which it writes without own words. */
+const findStandard = ({ defaults }: Text, locale: string | undefined): string =>
+  (defaults.find((one) => one.locale === locale) ?? defaults[0])?.template ?? '';
+
 interface EditProps {
   readonly owner: Owner;
   readonly text: Text;
+  readonly standard: string;
   readonly onClose: () => void;
 }
 
-const EditText = ({ owner, text, onClose }: EditProps) => {
-  const [template, setTemplate] = useState(text.own ?? text.defaults[0]?.template ?? '');
+const EditText = ({ owner, text, standard, onClose }: EditProps) => {
+  const [template, setTemplate] = useState(text.own ?? standard);
   const save = useChange(
     (own: string | null) => read(serverApi(owner.id).PATCH('/settings', { body: { texts: { [text.key]: own } } })),
     { stale: [[...toKey(owner), 'settings']], onSuccess: onClose },
@@ -74,6 +80,7 @@ export const Texts = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) =>
   const [q, setQ] = useState('');
   const [edited, setEdited] = useState<Text | null>(null);
   const texts = useTexts(owner, q);
+  const { data: settings } = useSettings(owner);
   const canWrite = detail.scopes.includes('settings:write');
   return (
     <section className="stack" aria-label={t('Texts of the bot')}>
@@ -90,7 +97,7 @@ export const Texts = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) =>
               <h2>
                 {translate(text.description)} {text.own !== null && <Badge tone="green">{t('own words')}</Badge>}
               </h2>
-              <p className="muted">{text.own ?? text.defaults[0]?.template}</p>
+              <p className="muted">{text.own ?? findStandard(text, settings?.locale)}</p>
             </div>
             <Button
               aria-label={t('Change: {{description}}', { description: translate(text.description) })}
@@ -107,7 +114,14 @@ export const Texts = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) =>
           {t('Show more')}
         </Button>
       )}
-      {edited && <EditText owner={owner} text={edited} onClose={() => setEdited(null)} />}
+      {edited && (
+        <EditText
+          owner={owner}
+          text={edited}
+          standard={findStandard(edited, settings?.locale)}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </section>
   );
 };

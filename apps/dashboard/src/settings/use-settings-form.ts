@@ -16,7 +16,7 @@ export interface FormOptions {
   readonly canWrite: boolean;
 }
 
-type ChoiceName = 'locale' | 'mode' | 'logStyle' | 'replyIdentity' | 'memberRequests';
+type ChoiceName = 'locale' | 'timezone' | 'mode' | 'logStyle' | 'replyIdentity' | 'memberRequests';
 type TextName = Exclude<
   keyof FormValues,
   'staffRoleIds' | 'openingRules' | 'botIds' | 'logEvents' | 'transcriptDelivery'

@@ -9,7 +9,8 @@ export type NodeType = Schemas['FlowNodeKind'];
 export type NodeTypeName = FlowNode['type'];
 export type Trigger = Schemas['FlowTrigger'];
 export type Validation = Schemas['FlowValidation'];
-export type Problem = Validation['problems'][number];
+/** What is wrong at a place of a flow, as a sentence. */
+export type Problem = Omit<Validation['problems'][number], 'reason'>;
 export type DryRun = Schemas['FlowDryRun'];
 export type FlowRun = Schemas['FlowRun'];
 export type FlowRunDetail = Schemas['FlowRunDetail'];

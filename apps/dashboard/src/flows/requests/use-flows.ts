@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { read, serverApi } from '../../api.ts';
+import { explainDetail } from '../../api-error.ts';
 import { type Owner, toKey } from '../../owner.ts';
 import { usePages } from '../../queries.ts';
 import type {
@@ -12,6 +13,7 @@ import type {
   NodeTypes,
   Validation,
 } from '../model/types.ts';
+import { t } from '../../texts/texts.ts';
 
 /** Each flow of a page is checked for problems by a request of its own. */
 const PAGE_SIZE = 20;
@@ -42,12 +44,24 @@ export const useFlow = (owner: Owner, id: string) =>
       (await read(serverApi(owner.id).GET('/flows/{id}', { params: { path: { id } }, signal }))).data,
   });
 
+const explainWarning = ({ reason, name }: Validation['warnings'][number]): string =>
+  reason === 'unset_variable'
+    ? t('No step sets {{name}}: it has a value only where a run begins with it.', { name })
+    : t('Nothing is called {{name}}.', { name });
+
+const explainValidation = ({ problems, warnings, ...validation }: Validation): Validation => ({
+  ...validation,
+  problems: problems.map((problem) => ({ ...problem, message: explainDetail(problem) })),
+  warnings: warnings.map((warning) => ({ ...warning, message: explainWarning(warning) })),
+});
+
 /** What keeps the saved draft of a flow from running. Only those who may change it can ask. */
 export const useValidation = (owner: Owner, { id, version }: Pick<Flow, 'id' | 'version'>, isEnabled: boolean) =>
   useQuery({
     queryKey: [...toKey(owner), 'flow-validation', id, version],
     queryFn: async ({ signal }): Promise<Validation> =>
       (await read(serverApi(owner.id).POST('/flows/{id}/validate', { params: { path: { id } }, signal }))).data,
+    select: explainValidation,
     staleTime: Infinity,
     enabled: isEnabled,
   });

@@ -40,14 +40,14 @@ const findTicket = (tickets: readonly GuideTicket[]): GuideTicket | null =>
     null,
   );
 
-/** Which steps are done, from what is there. */
+/** Which steps are done, from what is there: by any ticket, so that none is undone again. */
 export const evaluateGuide = (facts: GuideFacts): GuideState => {
   const ticket = findTicket(facts.tickets);
   const doneSteps: Readonly<Record<StepId, boolean>> = {
     panel: facts.panelChannelId !== null || ticket !== null,
     ticket: ticket !== null,
-    answer: ticket?.firstResponseAt != null,
-    close: ticket?.closedAt != null,
+    answer: facts.tickets.some(({ firstResponseAt }) => firstResponseAt !== null),
+    close: facts.tickets.some(({ closedAt }) => closedAt !== null),
     transcript: facts.readTranscriptOf !== null && facts.tickets.some(({ id }) => id === facts.readTranscriptOf),
     token: facts.hasToken,
     webhook: facts.hasDelivery,

@@ -1516,6 +1516,9 @@ export const texts = {
   'One problem keeps it from running': 'Ein Problem hindert ihn am Laufen',
   '{{count}} problems keep it from running': '{{count}} Probleme hindern ihn am Laufen',
   'As it was saved last. Save to check it again.': 'Wie zuletzt gespeichert. Speichere, um erneut zu prüfen.',
+  'No step sets {{name}}: it has a value only where a run begins with it.':
+    'Kein Schritt setzt {{name}}: Einen Wert hat es nur, wenn ein Durchlauf damit beginnt.',
+  'Nothing is called {{name}}.': 'Nichts heißt {{name}}.',
   'One possible mistake': 'Ein möglicher Fehler',
   '{{count}} possible mistakes': '{{count}} mögliche Fehler',
   'The draft is saved.': 'Der Entwurf ist gespeichert.',

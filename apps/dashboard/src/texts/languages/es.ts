@@ -1506,6 +1506,9 @@ export const texts: AllTexts = {
   '{{count}} problems keep it from running': '{{count}} problemas impiden que se ejecute',
   'As it was saved last. Save to check it again.':
     'Tal como se guardó por última vez. Guarda para comprobarlo de nuevo.',
+  'No step sets {{name}}: it has a value only where a run begins with it.':
+    'Ningún paso establece {{name}}: solo tiene un valor si una ejecución empieza con él.',
+  'Nothing is called {{name}}.': 'Nada se llama {{name}}.',
   'One possible mistake': 'Un posible error',
   '{{count}} possible mistakes': '{{count}} posibles errores',
   'The draft is saved.': 'El borrador se ha guardado.',

@@ -1515,6 +1515,9 @@ export const texts: AllTexts = {
   '{{count}} problems keep it from running': '{{count}} problèmes l’empêchent de s’exécuter',
   'As it was saved last. Save to check it again.':
     'Tel qu’il a été enregistré en dernier. Enregistrez pour le vérifier à nouveau.',
+  'No step sets {{name}}: it has a value only where a run begins with it.':
+    'Aucune étape ne définit {{name}} : il n’a une valeur que si une exécution commence avec lui.',
+  'Nothing is called {{name}}.': 'Rien ne s’appelle {{name}}.',
   'One possible mistake': 'Une erreur possible',
   '{{count}} possible mistakes': '{{count}} erreurs possibles',
   'The draft is saved.': 'Le brouillon est enregistré.',

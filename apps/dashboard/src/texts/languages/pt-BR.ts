@@ -1501,6 +1501,9 @@ export const texts: AllTexts = {
   'One problem keeps it from running': 'Um problema impede a execução',
   '{{count}} problems keep it from running': '{{count}} problemas impedem a execução',
   'As it was saved last. Save to check it again.': 'Como foi salvo por último. Salve para verificar de novo.',
+  'No step sets {{name}}: it has a value only where a run begins with it.':
+    'Nenhum passo define {{name}}: ele só tem um valor quando uma execução começa com ele.',
+  'Nothing is called {{name}}.': 'Nada se chama {{name}}.',
   'One possible mistake': 'Um possível erro',
   '{{count}} possible mistakes': '{{count}} possíveis erros',
   'The draft is saved.': 'O rascunho foi salvo.',
