@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { FieldSpec } from '#core/flows/model/field-spec.ts';
 import { getNodeType, NODE_TYPE_NAMES } from '#core/flows/model/node-types.ts';
 import { RUN_STATUSES } from '#core/flows/index.ts';
@@ -5,6 +6,7 @@ import { TEXTS } from '#core/settings/index.ts';
 import { DETAIL_REASONS, ERROR_REASONS } from '#core/shared/error-reasons.ts';
 import { EVENT_TYPES } from '#core/shared/events.ts';
 import { listKeys } from '#core/shared/values/list-keys.ts';
+import { toWords } from '../../../apps/dashboard/src/access/audit-words.ts';
 import { toLabel } from '../../../apps/dashboard/src/flows/model/fields.ts';
 
 /** Those that are shown under other names. */
@@ -34,7 +36,48 @@ function* listFieldTexts(name: string, spec: FieldSpec): Generator<string> {
   }
 }
 
+interface Schema {
+  readonly $ref?: string;
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+const { components } = JSON.parse(readFileSync(new URL('../../../docs/openapi.json', import.meta.url), 'utf8')) as {
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+};
+
+/** What the audit log shows changes of. */
+const AUDITED = [
+  ...['Category', 'Panel', 'Settings', 'Webhook', 'Automation', 'Command', 'Flow', 'CannedReply', 'KnowledgeItem'],
+  'Block',
+];
+
+/** Fields that nobody changes. */
+const KEPT_BY_THE_SERVICE = new Set([
+  ...['guildId', 'createdAt', 'updatedAt', 'openTicketCount', 'openCount', 'lastDeliveryAt', 'lastStatus'],
+  ...['lastRunAt', 'runCount', 'warnings', 'useCount', 'lastUsedAt', 'syncedAt'],
+  ...['helpfulCount', 'notHelpfulCount', 'deflectedCount'],
+]);
+
+/** As deep as changes are compared. */
+const FIELD_DEPTH = 3;
+
+const resolve = (schema: Schema): Schema =>
+  schema.$ref === undefined ? schema : (components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {});
+
+function* listFieldNames(schema: Schema, depth: number): Generator<string> {
+  const { properties = {}, anyOf = [] } = resolve(schema);
+  for (const choice of anyOf) yield* listFieldNames(choice, depth);
+  for (const [name, of] of Object.entries(properties)) {
+    if (KEPT_BY_THE_SERVICE.has(name)) continue;
+    yield toWords(name);
+    if (depth > 1) yield* listFieldNames(of, depth - 1);
+  }
+}
+
 function* listAll(): Generator<string> {
+  for (const name of AUDITED) yield* listFieldNames(components.schemas[name] ?? {}, FIELD_DEPTH);
+  yield* ['expiresAt', 'userId'].map(toWords);
   for (const name of NODE_TYPE_NAMES) {
     const { description, fields, handles } = getNodeType(name);
     yield toLabel(name);

@@ -54,11 +54,15 @@ const VERBS: Readonly<Record<Verb, readonly [string, Tone]>> = {
 export const describeAction = (action: AuditEntry['action']): readonly [string, Tone] =>
   VERBS[action.slice(action.indexOf('.') + 1) as Verb];
 
-/** `staffRoleIds` → `Staff role ids`, in the language of the page where it has the words. */
-export const toFieldLabel = (path: string): string => {
-  const words = path
-    .replaceAll('.', ' › ')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase();
-  return translate(words.charAt(0).toUpperCase() + words.slice(1));
+/** `staffRoleIds` → `Staff role ids`. */
+export const toWords = (field: string): string => {
+  const words = field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 };
+
+/** `autoClose.inactiveHours` → `Auto close › Inactive hours`, in the language of the page where it has the words. */
+export const toFieldLabel = (path: string): string =>
+  path
+    .split('.')
+    .map((field) => translate(toWords(field)))
+    .join(' › ');
