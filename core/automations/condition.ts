@@ -20,7 +20,7 @@ export type Condition =
 export interface Facts {
   readonly now: Instant;
   readonly changes: Changes;
-  /** Contains the present ticket, the message and the actor. */
+  /** Contains the present ticket, its answers, the message and the actor. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 

@@ -15,7 +15,7 @@ import { TicketView } from '../tickets/ticket-views.ts';
 
 const COMPARISON = {
   field: nonEmptyText(100).describe(
-    'Such as ticket.priority, ticket.tags, message.content, actor.type or category.name.',
+    'Such as ticket.priority, ticket.tags, answer.order (the id of a question), answers (the text of all answers), message.content, actor.type or category.name.',
   ),
   operator: z
     .enum(CONDITION_OPERATORS)

@@ -137,9 +137,9 @@ describe('a rule', () => {
 });
 
 describe('the conditions of a rule', () => {
-  const holds = async (conditions: Condition): Promise<boolean> => {
+  const holds = async (conditions: Condition, fields: object = {}): Promise<boolean> => {
     const rule = await fixture.rule({ conditions });
-    await fixture.open({ subject: 'A refund', tags: ['vip'] });
+    await fixture.open({ subject: 'A refund', tags: ['vip'], ...fields });
     await fixture.react();
     return (await fixture.runs(rule)).length > 0;
   };
@@ -155,6 +155,20 @@ describe('the conditions of a rule', () => {
     ['how long ago something was', { field: 'ticket.createdAt', operator: 'older_than', value: 60 }, false],
   ])('may be about %s', async (_, conditions, isSo) => {
     expect(await holds(conditions)).toBe(isSo);
+  });
+
+  it.each<[string, Condition, boolean]>([
+    ['an answer', { field: 'answer.game', operator: 'contains', value: 'crash' }, true],
+    ['another answer', { field: 'answer.device', operator: 'contains', value: 'crash' }, false],
+    ['all answers', { field: 'answers', operator: 'contains', value: 'crash' }, true],
+    ['no answer', { field: 'answer.toString', operator: 'is_set' }, false],
+  ])('may be about %s of the form', async (_, conditions, isSo) => {
+    const formAnswers = [
+      { questionId: 'device', label: 'Device', value: 'Phone' },
+      { questionId: 'game', label: 'Game', value: 'It crashes at the start' },
+    ];
+    expect(await holds(conditions, { formAnswers })).toBe(isSo);
+    expect(await holds({ field: 'answers', operator: 'is_not_set' })).toBe(true);
   });
 
   it('may be about the category for one rule only', async () => {

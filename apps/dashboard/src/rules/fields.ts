@@ -45,6 +45,7 @@ const TICKET: readonly RuleField[] = [
   { name: 'ticket.status', label: t('Status'), kind: 'choice', options: STATUSES },
   { name: 'ticket.categoryId', label: t('Category'), kind: 'category' },
   { name: 'ticket.subject', label: t('Subject'), kind: 'text' },
+  { name: 'answers', label: t('Answers of the form'), kind: 'text' },
   { name: 'ticket.tags', label: t('Tags'), kind: 'list' },
   { name: 'ticket.source', label: t('Way of opening'), kind: 'choice', options: SOURCES },
   { name: 'ticket.requesterId', label: t('Id of the requester'), kind: 'text' },

@@ -935,6 +935,7 @@ export const texts = {
   'Time of the first response': 'Zeit der ersten Antwort',
   'Time of the last message': 'Zeit der letzten Nachricht',
   'Reason of closing': 'Grund des Schließens',
+  'Answers of the form': 'Antworten des Formulars',
   'Comment of the rating': 'Kommentar der Bewertung',
   'Kind of the one who did it': 'Art des Handelnden',
   'Id of the one who did it': 'ID des Handelnden',

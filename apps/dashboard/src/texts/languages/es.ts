@@ -930,6 +930,7 @@ export const texts: AllTexts = {
   'Time of the first response': 'Hora de la primera respuesta',
   'Time of the last message': 'Hora del último mensaje',
   'Reason of closing': 'Motivo de cierre',
+  'Answers of the form': 'Respuestas del formulario',
   'Comment of the rating': 'Comentario de la valoración',
   'Kind of the one who did it': 'Tipo de quien lo hizo',
   'Id of the one who did it': 'Id de quien lo hizo',

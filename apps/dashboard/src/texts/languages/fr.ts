@@ -937,6 +937,7 @@ export const texts: AllTexts = {
   'Time of the first response': 'Heure de la première réponse',
   'Time of the last message': 'Heure du dernier message',
   'Reason of closing': 'Motif de fermeture',
+  'Answers of the form': 'Réponses du formulaire',
   'Comment of the rating': 'Commentaire de la note',
   'Kind of the one who did it': 'Type de l’auteur de l’action',
   'Id of the one who did it': 'Identifiant de l’auteur de l’action',

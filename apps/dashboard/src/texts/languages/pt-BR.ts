@@ -927,6 +927,7 @@ export const texts: AllTexts = {
   'Time of the first response': 'Hora da primeira resposta',
   'Time of the last message': 'Hora da última mensagem',
   'Reason of closing': 'Motivo do fechamento',
+  'Answers of the form': 'Respostas do formulário',
   'Comment of the rating': 'Comentário da avaliação',
   'Kind of the one who did it': 'Tipo de quem fez',
   'Id of the one who did it': 'ID de quem fez',
