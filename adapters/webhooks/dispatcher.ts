@@ -11,7 +11,10 @@ const LONGEST_IDLE_MS = 60_000;
 
 type AddressCheck = (hostname: string, addresses: readonly string[]) => boolean;
 
-const createRefusedError = () => new EgressFailure('The address is not allowed.');
+export const ADDRESS_REFUSED =
+  'The address is not allowed: it is in a private network. Operators can allow it with EGRESS_ALLOW.';
+
+const createRefusedError = () => new EgressFailure(ADDRESS_REFUSED);
 const createUnresolvedError = (cause: unknown) => new EgressFailure('The name could not be resolved.', { cause });
 
 /** Resolves names to addresses that were all found allowed: these, and no others, are connected to. */

@@ -1,3 +1,4 @@
+import { ADDRESS_REFUSED } from '#adapters/webhooks/dispatcher.ts';
 import { createServer } from 'node:http';
 import { networkInterfaces } from 'node:os';
 import { parseAllowList } from '#adapters/webhooks/addresses.ts';
@@ -45,7 +46,7 @@ describe('a host that is not public', () => {
       const { status, error } = await sender.send(aSending({ url }));
       expect(status).toBeNull();
       // *.localhost has no addresses here, so there is nothing to refuse.
-      expect(error).toBe(/^app\./.test(host) ? 'The name could not be resolved.' : 'The address is not allowed.');
+      expect(error).toBe(/^app\./.test(host) ? 'The name could not be resolved.' : ADDRESS_REFUSED);
     }
     expect(connections()).toBe(before);
   });
@@ -133,7 +134,7 @@ describe('connecting', () => {
     const before = connections();
     await requireAllowed(url, rebinding);
     const sender = aSender({ allow: [], lookup: rebinding });
-    expect(await sender.send(aSending({ url }))).toMatchObject({ status: null, error: 'The address is not allowed.' });
+    expect(await sender.send(aSending({ url }))).toMatchObject({ status: null, error: ADDRESS_REFUSED });
     expect(connections()).toBe(before);
     await sender.close();
   });
@@ -167,7 +168,7 @@ describe('connecting', () => {
       version: '1',
     });
     const exchange = await sender.send(aSending({ url: `http://receiver.test:${receiver.port}/` }));
-    expect(exchange.error).toBe('The address is not allowed.');
+    expect(exchange.error).toBe(ADDRESS_REFUSED);
     await receiver.allClosed();
     expect(requests).toBe(0);
     await Promise.all([sender.close(), receiver.close()]);
@@ -176,7 +177,7 @@ describe('connecting', () => {
   it('takes a name without addresses for refused', async () => {
     const sender = aSender({ lookup: names({ 'empty.test': [] }) });
     const exchange = await sender.send(aSending({ url: 'https://empty.test/' }));
-    expect(exchange.error).toBe('The address is not allowed.');
+    expect(exchange.error).toBe(ADDRESS_REFUSED);
     await sender.close();
   });
 

@@ -1,3 +1,4 @@
+import { ADDRESS_REFUSED } from '#adapters/webhooks/dispatcher.ts';
 import { createServer, type IncomingMessage } from 'node:http';
 import { parseAllowList } from '#adapters/webhooks/addresses.ts';
 import { createEgressDispatcher, createInboxDispatcher } from '#adapters/webhooks/dispatcher.ts';
@@ -9,7 +10,7 @@ import { aSending, listening, names, type Receiver } from './receiver.ts';
 
 const KEY = 'a-_9'.repeat(10) + 'abc';
 const PATH = `/webhook-inbox/${KEY}`;
-const NOT_ALLOWED = { status: null, error: 'The address is not allowed.' };
+const NOT_ALLOWED = { status: null, error: ADDRESS_REFUSED };
 
 let status = 204;
 const requests: Pick<IncomingMessage, 'method' | 'url'>[] = [];

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { ADDRESS_REFUSED } from '#adapters/webhooks/dispatcher.ts';
 import type { FieldSpec } from '#core/flows/model/field-spec.ts';
 import { getNodeType, NODE_TYPE_NAMES } from '#core/flows/model/node-types.ts';
 import { RUN_STATUSES } from '#core/flows/index.ts';
@@ -78,6 +79,7 @@ function* listFieldNames(schema: Schema, depth: number): Generator<string> {
 function* listAll(): Generator<string> {
   for (const name of AUDITED) yield* listFieldNames(components.schemas[name] ?? {}, FIELD_DEPTH);
   yield* ['expiresAt', 'userId'].map(toWords);
+  yield ADDRESS_REFUSED;
   for (const name of NODE_TYPE_NAMES) {
     const { description, fields, handles } = getNodeType(name);
     yield toLabel(name);

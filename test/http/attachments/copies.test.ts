@@ -1,3 +1,4 @@
+import { ADDRESS_REFUSED } from '#adapters/webhooks/dispatcher.ts';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -129,7 +130,7 @@ describe('what is at an address', () => {
 
   it('is never read from our own network', async () => {
     const kept = await copy('https://10.1.2.3/a.png');
-    expect(kept).toMatchObject({ status: 'pending', error: 'The address is not allowed.' });
+    expect(kept).toMatchObject({ status: 'pending', error: ADDRESS_REFUSED });
   });
 
   it('is not copied beyond the bytes of a day', async () => {

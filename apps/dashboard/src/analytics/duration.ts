@@ -10,9 +10,11 @@ const UNITS = [
 /** From ten minutes on, seconds say nothing. */
 const EXACT_SECONDS = 600;
 
-/** A duration in its two largest units; a dash for none. */
-export const formatDuration = (seconds: number | null): string => {
-  if (seconds === null) return '–';
+/** A duration in its two largest units, which stay on one line; a dash for none. */
+export const formatDuration = (seconds: number | null): string =>
+  seconds === null ? '–' : writeDuration(seconds).replaceAll(' ', '\u00a0');
+
+const writeDuration = (seconds: number): string => {
   const exact = Math.round(seconds);
   const whole = exact >= EXACT_SECONDS ? Math.round(exact / 60) * 60 : exact;
   const index = UNITS.findIndex((unit) => whole >= unit.seconds);

@@ -32,19 +32,19 @@ const Tiles = ({ work }: { readonly work: OwnWork }) => (
       label={t('First response')}
       value={formatDuration(work.responseTimes.p50)}
       tone="green"
-      note={t('the median of {{count}} tickets you answered first', { count: work.responseTimes.count })}
+      note={t('the median of the tickets you answered first: {{count}}', { count: work.responseTimes.count })}
     />
     <Tile
       label={t('Resolution')}
       value={formatDuration(work.resolutionTimes.p50)}
       tone="green"
-      note={t('the median of {{count}} tickets you had claimed', { count: work.resolutionTimes.count })}
+      note={t('the median of the tickets you had claimed: {{count}}', { count: work.resolutionTimes.count })}
     />
     <Tile
       label={t('Rating')}
       value={work.feedback.mean === null ? '–' : formatDecimal(work.feedback.mean)}
       tone="amber"
-      note={t('of 5, from {{count}} ratings', { count: work.feedback.count })}
+      note={t('of 5, ratings: {{count}}', { count: work.feedback.count })}
     />
   </dl>
 );

@@ -83,7 +83,7 @@ export const Tiles = ({ overview, before, unclaimed, isNow }: TilesProps) => {
         value={formatMean(feedback.mean)}
         change={<Change now={feedback.mean} before={before?.feedback.mean} good="up" format={formatMean} />}
         tone="green"
-        note={t('of 5, from {{count}} ratings', { count: feedback.count })}
+        note={t('of 5, ratings: {{count}}', { count: feedback.count })}
       />
     </dl>
   );

@@ -70,6 +70,7 @@ const MAX_ID_LENGTH = 45;
 
 const toSlug = (label: string): string =>
   label
+    .replaceAll('ß', 'ss')
     .normalize('NFKD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase()

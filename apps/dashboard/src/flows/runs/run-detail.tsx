@@ -18,7 +18,7 @@ import { toFlowsKey, useRun, useVersions } from '../requests/use-flows.ts';
 import { nameUser, useUsers } from '../../tickets/use-ticket.ts';
 import { toLabel } from '../model/fields.ts';
 import { RUN_TONES, TRIGGERS } from '../model/words.ts';
-import { t } from '../../texts/texts.ts';
+import { t, translate } from '../../texts/texts.ts';
 
 interface RunProps {
   readonly editor: Editor;
@@ -159,7 +159,7 @@ const Loaded = ({ editor, run }: RunProps) => {
             run.error.nodeId === null ? t('It failed') : t('It failed at “{{nodeId}}”', { nodeId: run.error.nodeId })
           }
         >
-          {run.error.message}
+          {translate(run.error.message)}
         </Alert>
       )}
       <Variables vars={run.vars} />

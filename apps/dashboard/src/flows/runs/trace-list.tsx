@@ -3,7 +3,7 @@ import { Button } from '../../kit/button.tsx';
 import { toLabel } from '../model/fields.ts';
 import type { FlowNode, FlowStep } from '../model/types.ts';
 import { describeValue, toBranchName } from '../model/words.ts';
-import { t } from '../../texts/texts.ts';
+import { t, translate } from '../../texts/texts.ts';
 
 interface TraceProps {
   readonly trace: readonly FlowStep[];
@@ -59,7 +59,7 @@ export const TraceList = ({ trace, nodes, onShow, renderActions }: TraceProps) =
           </span>
         </div>
         <Output output={step.output} />
-        {step.error && <p className="field-error">{step.error}</p>}
+        {step.error && <p className="field-error">{translate(step.error)}</p>}
         {renderActions?.(step)}
       </li>
     ))}

@@ -244,11 +244,12 @@ export const texts = {
   Claimed: 'Übernommen',
   'tickets taken, or received from others': 'Tickets, selbst übernommen oder von anderen erhalten',
   'tickets, each at its last closing': 'Tickets, jeweils beim letzten Schließen',
-  'the median of {{count}} tickets you answered first':
-    'der Median von {{count}} Tickets, die du zuerst beantwortet hast',
+  'the median of the tickets you answered first: {{count}}':
+    'der Median der Tickets, die du zuerst beantwortet hast: {{count}}',
   Resolution: 'Lösung',
-  'the median of {{count}} tickets you had claimed': 'der Median von {{count}} Tickets, die du übernommen hattest',
-  'of 5, from {{count}} ratings': 'von 5, aus {{count}} Bewertungen',
+  'the median of the tickets you had claimed: {{count}}':
+    'der Median der Tickets, die du übernommen hattest: {{count}}',
+  'of 5, ratings: {{count}}': 'von 5, Bewertungen: {{count}}',
   'What you did as staff of this server.': 'Was du im Team dieses Servers getan hast.',
   Today: 'Heute',
   '7 days': '7 Tage',
@@ -935,6 +936,8 @@ export const texts = {
   'Time of the first response': 'Zeit der ersten Antwort',
   'Time of the last message': 'Zeit der letzten Nachricht',
   'Reason of closing': 'Grund des Schließens',
+  'The address is not allowed: it is in a private network. Operators can allow it with EGRESS_ALLOW.':
+    'Die Adresse ist nicht erlaubt: Sie liegt in einem privaten Netz. Der Betreiber kann sie mit EGRESS_ALLOW erlauben.',
   'Answers of the form': 'Antworten des Formulars',
   'Comment of the rating': 'Kommentar der Bewertung',
   'Kind of the one who did it': 'Art des Handelnden',

@@ -244,10 +244,11 @@ export const texts: AllTexts = {
   Claimed: 'Asumido',
   'tickets taken, or received from others': 'tickets asumidos, o recibidos de otras personas',
   'tickets, each at its last closing': 'tickets, cada uno en su último cierre',
-  'the median of {{count}} tickets you answered first': 'la mediana de {{count}} tickets que respondiste primero',
+  'the median of the tickets you answered first: {{count}}':
+    'la mediana de los tickets que respondiste primero: {{count}}',
   Resolution: 'Resolución',
-  'the median of {{count}} tickets you had claimed': 'la mediana de {{count}} tickets que habías asumido',
-  'of 5, from {{count}} ratings': 'de 5, según {{count}} valoraciones',
+  'the median of the tickets you had claimed: {{count}}': 'la mediana de los tickets que habías asumido: {{count}}',
+  'of 5, ratings: {{count}}': 'de 5, valoraciones: {{count}}',
   'What you did as staff of this server.': 'Lo que hiciste como parte del equipo de este servidor.',
   Today: 'Hoy',
   '7 days': '7 días',
@@ -930,6 +931,8 @@ export const texts: AllTexts = {
   'Time of the first response': 'Hora de la primera respuesta',
   'Time of the last message': 'Hora del último mensaje',
   'Reason of closing': 'Motivo de cierre',
+  'The address is not allowed: it is in a private network. Operators can allow it with EGRESS_ALLOW.':
+    'La dirección no está permitida: está en una red privada. El operador puede permitirla con EGRESS_ALLOW.',
   'Answers of the form': 'Respuestas del formulario',
   'Comment of the rating': 'Comentario de la valoración',
   'Kind of the one who did it': 'Tipo de quien lo hizo',

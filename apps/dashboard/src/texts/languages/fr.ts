@@ -246,11 +246,12 @@ export const texts: AllTexts = {
   Claimed: 'Pris en charge',
   'tickets taken, or received from others': 'tickets pris, ou reçus d’autres personnes',
   'tickets, each at its last closing': 'tickets, chacun à sa dernière fermeture',
-  'the median of {{count}} tickets you answered first':
-    'la médiane de {{count}} tickets auxquels vous avez répondu en premier',
+  'the median of the tickets you answered first: {{count}}':
+    'la médiane des tickets auxquels vous avez répondu en premier : {{count}}',
   Resolution: 'Résolution',
-  'the median of {{count}} tickets you had claimed': 'la médiane de {{count}} tickets que vous aviez pris en charge',
-  'of 5, from {{count}} ratings': 'sur 5, d’après {{count}} notes',
+  'the median of the tickets you had claimed: {{count}}':
+    'la médiane des tickets que vous aviez pris en charge : {{count}}',
+  'of 5, ratings: {{count}}': 'sur 5, notes : {{count}}',
   'What you did as staff of this server.': 'Ce que vous avez fait dans l’équipe de ce serveur.',
   Today: 'Aujourd’hui',
   '7 days': '7 jours',
@@ -937,6 +938,8 @@ export const texts: AllTexts = {
   'Time of the first response': 'Heure de la première réponse',
   'Time of the last message': 'Heure du dernier message',
   'Reason of closing': 'Motif de fermeture',
+  'The address is not allowed: it is in a private network. Operators can allow it with EGRESS_ALLOW.':
+    'L’adresse n’est pas autorisée : elle se trouve dans un réseau privé. L’exploitant peut l’autoriser avec EGRESS_ALLOW.',
   'Answers of the form': 'Réponses du formulaire',
   'Comment of the rating': 'Commentaire de la note',
   'Kind of the one who did it': 'Type de l’auteur de l’action',

@@ -244,10 +244,11 @@ export const texts: AllTexts = {
   Claimed: 'Assumidos',
   'tickets taken, or received from others': 'tickets assumidos ou recebidos de outros',
   'tickets, each at its last closing': 'tickets, cada um no último fechamento',
-  'the median of {{count}} tickets you answered first': 'a mediana de {{count}} tickets que você respondeu primeiro',
+  'the median of the tickets you answered first: {{count}}':
+    'a mediana dos tickets que você respondeu primeiro: {{count}}',
   Resolution: 'Solução',
-  'the median of {{count}} tickets you had claimed': 'a mediana de {{count}} tickets que você tinha assumido',
-  'of 5, from {{count}} ratings': 'de 5, em {{count}} avaliações',
+  'the median of the tickets you had claimed: {{count}}': 'a mediana dos tickets que você tinha assumido: {{count}}',
+  'of 5, ratings: {{count}}': 'de 5, avaliações: {{count}}',
   'What you did as staff of this server.': 'O que você fez na equipe deste servidor.',
   Today: 'Hoje',
   '7 days': '7 dias',
@@ -927,6 +928,8 @@ export const texts: AllTexts = {
   'Time of the first response': 'Hora da primeira resposta',
   'Time of the last message': 'Hora da última mensagem',
   'Reason of closing': 'Motivo do fechamento',
+  'The address is not allowed: it is in a private network. Operators can allow it with EGRESS_ALLOW.':
+    'O endereço não é permitido: está em uma rede privada. O operador pode permiti-lo com EGRESS_ALLOW.',
   'Answers of the form': 'Respostas do formulário',
   'Comment of the rating': 'Comentário da avaliação',
   'Kind of the one who did it': 'Tipo de quem fez',
