@@ -83,6 +83,22 @@ it('gives the bot own words, and takes them back', async () => {
   await visitor.close();
 });
 
+it('shows the standard texts in the language of the bot', async () => {
+  await as.patch('/v1/settings', { locale: 'de' });
+  const [{ defaults }] = (await as.get('/v1/settings/texts')).body.data;
+  const { template } = defaults.find(({ locale }: { readonly locale: string }) => locale === 'de');
+  const visitor = await visit(browser, api, { owner: owner() });
+  await visitor.page.goto(page('texts'));
+  await visitor.page.getByText(template, { exact: true }).first().waitFor();
+  await visitor.page
+    .getByRole('button', { name: /^Change: / })
+    .first()
+    .click();
+  expect(await visitor.page.getByLabel('Your own words').inputValue()).toBe(template);
+  expect(visitor.complaints).toEqual([]);
+  await visitor.close();
+});
+
 it('offers the channels and roles of the chat to choose from', async () => {
   const chat = `/sandbox/api/guilds/${server.id}`;
   const channel = (await api.anonymous.post(`${chat}/channels`, { name: 'log' })).body.data;

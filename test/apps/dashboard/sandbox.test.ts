@@ -135,6 +135,14 @@ describe('the guide', () => {
     expect(current).toBe('ticket');
   });
 
+  it('never goes back when something is done with another ticket', () => {
+    const answered = ticket('a', { firstResponseAt: at });
+    const before = evaluateGuide(facts({ panelChannelId: '1', tickets: [answered] }));
+    const after = evaluateGuide(facts({ panelChannelId: '1', tickets: [answered, ticket('b', { closedAt: at })] }));
+    expect([...before.done]).toEqual(['panel', 'ticket', 'answer']);
+    expect([...after.done]).toEqual(['panel', 'ticket', 'answer', 'close']);
+  });
+
   it('does not count the transcript of a ticket that is gone', () => {
     const tickets = [ticket('a', { firstResponseAt: at, closedAt: at })];
     expect(evaluateGuide(facts({ tickets, readTranscriptOf: 'x' })).current).toBe('transcript');

@@ -11,11 +11,11 @@ interface ReadingProps {
 const describeSpeed = (now: number | null, before: number | null): string | null => {
   if (now === null) return null;
   const duration = formatDuration(now);
-  if (before === null) return t('Half of the requesters had an answer within {{duration}}.', { duration });
+  if (before === null) return t('Half of the first answers came within {{duration}}.', { duration });
   const values = { duration, before: formatDuration(before) };
   return now <= before
-    ? t('Half of the requesters had an answer within {{duration}}; before it was {{before}}.', values)
-    : t('Half of the requesters waited {{duration}} or longer for an answer; before it was {{before}}.', values);
+    ? t('Half of the first answers came within {{duration}}; before it was {{before}}.', values)
+    : t('Half of the first answers took {{duration}} or longer; before it was {{before}}.', values);
 };
 
 /** What the figures say, in words. */

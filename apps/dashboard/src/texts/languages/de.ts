@@ -2430,12 +2430,12 @@ export const texts = {
   '{{count}} s': '{{count}} s',
   'Before: {{value}}': 'Davor: {{value}}',
   'than in the period before: {{value}}': 'gegenüber dem Zeitraum davor: {{value}}',
-  'Half of the requesters had an answer within {{duration}}.':
-    'Die Hälfte der Anfragenden hatte innerhalb von {{duration}} eine Antwort.',
-  'Half of the requesters had an answer within {{duration}}; before it was {{before}}.':
-    'Die Hälfte der Anfragenden hatte innerhalb von {{duration}} eine Antwort ({{before}} im Zeitraum davor).',
-  'Half of the requesters waited {{duration}} or longer for an answer; before it was {{before}}.':
-    'Die Hälfte der Anfragenden wartete {{duration}} oder länger auf eine Antwort ({{before}} im Zeitraum davor).',
+  'Half of the first answers came within {{duration}}.':
+    'Die Hälfte der ersten Antworten kam innerhalb von {{duration}}.',
+  'Half of the first answers came within {{duration}}; before it was {{before}}.':
+    'Die Hälfte der ersten Antworten kam innerhalb von {{duration}} ({{before}} im Zeitraum davor).',
+  'Half of the first answers took {{duration}} or longer; before it was {{before}}.':
+    'Die Hälfte der ersten Antworten brauchte {{duration}} oder länger ({{before}} im Zeitraum davor).',
   'They rate the help with {{mean}} of 5.': 'Sie bewerten die Hilfe mit {{mean}} von 5.',
   'What requesters say': 'Was Anfragende sagen',
   'No rating with a comment in this period.': 'Keine Bewertung mit Kommentar in diesem Zeitraum.',

@@ -2412,12 +2412,12 @@ export const texts: AllTexts = {
   '{{count}} s': '{{count}} s',
   'Before: {{value}}': 'Antes: {{value}}',
   'than in the period before: {{value}}': 'respecto al período anterior: {{value}}',
-  'Half of the requesters had an answer within {{duration}}.':
-    'La mitad de los solicitantes tuvo respuesta en {{duration}}.',
-  'Half of the requesters had an answer within {{duration}}; before it was {{before}}.':
-    'La mitad de los solicitantes tuvo respuesta en {{duration}}; antes eran {{before}}.',
-  'Half of the requesters waited {{duration}} or longer for an answer; before it was {{before}}.':
-    'La mitad de los solicitantes esperó {{duration}} o más una respuesta; antes eran {{before}}.',
+  'Half of the first answers came within {{duration}}.':
+    'La mitad de las primeras respuestas llegó en {{duration}} como máximo.',
+  'Half of the first answers came within {{duration}}; before it was {{before}}.':
+    'La mitad de las primeras respuestas llegó en {{duration}} como máximo (antes: {{before}}).',
+  'Half of the first answers took {{duration}} or longer; before it was {{before}}.':
+    'La mitad de las primeras respuestas tardó {{duration}} o más (antes: {{before}}).',
   'They rate the help with {{mean}} of 5.': 'Valoran la ayuda con {{mean}} de 5.',
   'What requesters say': 'Qué dicen los solicitantes',
   'No rating with a comment in this period.': 'Ninguna valoración con comentario en este período.',

@@ -2429,12 +2429,12 @@ export const texts: AllTexts = {
   '{{count}} s': '{{count}} s',
   'Before: {{value}}': 'Avant : {{value}}',
   'than in the period before: {{value}}': 'par rapport à la période précédente : {{value}}',
-  'Half of the requesters had an answer within {{duration}}.':
-    'La moitié des demandeurs ont eu une réponse en {{duration}}.',
-  'Half of the requesters had an answer within {{duration}}; before it was {{before}}.':
-    'La moitié des demandeurs ont eu une réponse en {{duration}} ; avant, c’était {{before}}.',
-  'Half of the requesters waited {{duration}} or longer for an answer; before it was {{before}}.':
-    'La moitié des demandeurs ont attendu {{duration}} ou plus une réponse ; avant, c’était {{before}}.',
+  'Half of the first answers came within {{duration}}.':
+    'La moitié des premières réponses est arrivée en {{duration}} au plus.',
+  'Half of the first answers came within {{duration}}; before it was {{before}}.':
+    'La moitié des premières réponses est arrivée en {{duration}} au plus ({{before}} auparavant).',
+  'Half of the first answers took {{duration}} or longer; before it was {{before}}.':
+    'La moitié des premières réponses a pris {{duration}} ou plus ({{before}} auparavant).',
   'They rate the help with {{mean}} of 5.': 'Ils notent l’aide {{mean}} sur 5.',
   'What requesters say': 'Ce que disent les demandeurs',
   'No rating with a comment in this period.': 'Aucune note avec commentaire sur cette période.',

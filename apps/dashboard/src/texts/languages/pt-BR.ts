@@ -2407,11 +2407,11 @@ export const texts: AllTexts = {
   '{{count}} s': '{{count}} s',
   'Before: {{value}}': 'Antes: {{value}}',
   'than in the period before: {{value}}': 'em relação ao período anterior: {{value}}',
-  'Half of the requesters had an answer within {{duration}}.': 'Metade dos solicitantes teve resposta em {{duration}}.',
-  'Half of the requesters had an answer within {{duration}}; before it was {{before}}.':
-    'Metade dos solicitantes teve resposta em {{duration}}; antes eram {{before}}.',
-  'Half of the requesters waited {{duration}} or longer for an answer; before it was {{before}}.':
-    'Metade dos solicitantes esperou {{duration}} ou mais por uma resposta; antes eram {{before}}.',
+  'Half of the first answers came within {{duration}}.': 'Metade das primeiras respostas chegou em até {{duration}}.',
+  'Half of the first answers came within {{duration}}; before it was {{before}}.':
+    'Metade das primeiras respostas chegou em até {{duration}} (antes: {{before}}).',
+  'Half of the first answers took {{duration}} or longer; before it was {{before}}.':
+    'Metade das primeiras respostas levou {{duration}} ou mais (antes: {{before}}).',
   'They rate the help with {{mean}} of 5.': 'Eles avaliam a ajuda com {{mean}} de 5.',
   'What requesters say': 'O que dizem os solicitantes',
   'No rating with a comment in this period.': 'Nenhuma avaliação com comentário neste período.',
