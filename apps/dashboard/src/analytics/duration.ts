@@ -1,29 +1,36 @@
 import { t } from '../texts/texts.ts';
 
-const UNITS = [
-  { write: (count: number) => t('{{count}} d', { count }), seconds: 86_400 },
-  { write: (count: number) => t('{{count}} h', { count }), seconds: 3_600 },
-  { write: (count: number) => t('{{count}} min', { count }), seconds: 60 },
-  { write: (count: number) => t('{{count}} s', { count }), seconds: 1 },
-] as const;
+interface Unit {
+  readonly write: (count: number) => string;
+  readonly seconds: number;
+}
+
+const SECOND: Unit = { write: (count) => t('{{count}} s', { count }), seconds: 1 };
+
+const UNITS: readonly Unit[] = [
+  { write: (count) => t('{{count}} d', { count }), seconds: 86_400 },
+  { write: (count) => t('{{count}} h', { count }), seconds: 3_600 },
+  { write: (count) => t('{{count}} min', { count }), seconds: 60 },
+  SECOND,
+];
+
+const write = (unit: Unit, count: number): string => unit.write(count).replaceAll(' ', '\u00a0');
 
 /** From ten minutes on, seconds say nothing. */
 const EXACT_SECONDS = 600;
 
-/** A duration in its two largest units, which stay on one line; a dash for none. */
-export const formatDuration = (seconds: number | null): string =>
-  seconds === null ? '–' : writeDuration(seconds).replaceAll(' ', '\u00a0');
-
-const writeDuration = (seconds: number): string => {
+/** A duration in its two largest units, each on one line with its number; a dash for none. */
+export const formatDuration = (seconds: number | null): string => {
+  if (seconds === null) return '–';
   const exact = Math.round(seconds);
   const whole = exact >= EXACT_SECONDS ? Math.round(exact / 60) * 60 : exact;
   const index = UNITS.findIndex((unit) => whole >= unit.seconds);
   const first = UNITS[index];
   const second = UNITS[index + 1];
-  if (!first) return t('{{count}} s', { count: 0 });
+  if (!first) return write(SECOND, 0);
   const count = Math.floor(whole / first.seconds);
   const rest = second ? Math.floor((whole % first.seconds) / second.seconds) : 0;
-  return rest > 0 && second ? `${first.write(count)} ${second.write(rest)}` : first.write(count);
+  return rest > 0 && second ? `${write(first, count)} ${write(second, rest)}` : write(first, count);
 };
 
 /** Round numbers of seconds for the marks of an axis, from zero to about the largest value. */
