@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { migratedFolder, type RunningService, startService } from '../support/programs/process.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 /** Longer than any time that a request may take. */
 const STOPPED_MS = 35_000;
@@ -48,7 +49,8 @@ it('answers requests that were sent while it was stopped, and asks to repeat wha
   kept.socket.write(READ());
   await pause(STOPPED_MS);
   process.kill(service.pid, 'SIGCONT');
-  await pause(5_000);
+  // The last of them: its body may take some seconds.
+  await waitUntil(() => half.answer() !== '');
   expect(read.answer()).toMatch(/^HTTP\/1\.1 200 /);
   expect(kept.answer().match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
   // The category is wrong: only a request that was read is answered so.

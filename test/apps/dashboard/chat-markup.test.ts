@@ -1,5 +1,5 @@
-import { type Block, parseChatText } from '../../../apps/dashboard/src/kit/chat-text.ts';
-import type { Inline } from '../../../apps/dashboard/src/kit/chat-inline.ts';
+import { type Block, parseChatText } from '../../../apps/dashboard/src/kit/chat/chat-text.ts';
+import type { Inline } from '../../../apps/dashboard/src/kit/chat/chat-inline.ts';
 import { renderMessageText } from '#adapters/http/transcripts/message-html.ts';
 import { createTimes } from '#adapters/http/transcripts/times.ts';
 import { readTree, type TreeElement, type TreeNode } from '../../http/transcripts/tokens.ts';

@@ -1,4 +1,4 @@
-import { listMentions, parseChatText } from '../../../apps/dashboard/src/kit/chat-text.ts';
+import { listMentions, parseChatText } from '../../../apps/dashboard/src/kit/chat/chat-text.ts';
 
 const text = (...children: readonly unknown[]) => [{ kind: 'text', children }];
 

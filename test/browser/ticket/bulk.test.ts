@@ -54,6 +54,7 @@ it('sends a closing that waits when the list is left, and keeps what was selecte
   const { page, close } = await visitServer({ canUndo: true });
   await select(page, [first]);
   await page.getByRole('toolbar').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Found');
   await page.keyboard.press('Enter');
   await page.getByText('About to close 1 ticket').waitFor();
   await page.getByRole('checkbox', { name: `Select ticket ${second.ticketNumber}`, exact: true }).check();
@@ -61,6 +62,7 @@ it('sends a closing that waits when the list is left, and keeps what was selecte
   await page.getByText('1 ticket closed.').waitFor();
   await page.getByText('1 selected').waitFor();
   await page.getByRole('toolbar').getByRole('button', { name: 'Close' }).click();
+  expect(await page.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('');
   await page.keyboard.press('Enter');
   await page.getByText('About to close 1 ticket').waitFor();
   await page.getByRole('link', { name: 'Rules' }).click();

@@ -9,7 +9,7 @@ import { lazily } from '../kit/lazily.ts';
 import { Alert, Skeleton } from '../kit/parts.tsx';
 import type { Owner } from '../owner.ts';
 import { describeError } from '../queries.ts';
-import { ChatText } from '../kit/chat-view.tsx';
+import { ChatText } from '../kit/chat/chat-view.tsx';
 import { type CannedReply, REPLIES, type ReplyDraft } from './reply-kind.ts';
 import { fillInExamples, listAnswerVariables, listUnknown } from './variables.ts';
 import { language, rich, t } from '../texts/texts.ts';

@@ -3,7 +3,7 @@ import { findErrorWithin, findNameError } from '../fields/field-errors.ts';
 import { FormSection } from '../fields/fields.tsx';
 import type { RecordFormProps } from '../records/record-views.ts';
 import { Checkbox, Field, Select, TextArea } from '../kit/field.tsx';
-import { ChatText } from '../kit/chat-view.tsx';
+import { ChatText } from '../kit/chat/chat-view.tsx';
 import { changeAnswerKind, type Command, type CommandDraft, getAnswerKind } from './command-kind.ts';
 import { t } from '../texts/texts.ts';
 

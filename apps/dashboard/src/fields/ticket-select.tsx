@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { read, serverApi } from '../api.ts';
 import { Select } from '../kit/field.tsx';
 import { type Owner, toKey } from '../owner.ts';
+import { toSubject } from '../tickets/words.ts';
 import { t } from '../texts/texts.ts';
 
 const NEWEST = 50;
@@ -28,9 +29,9 @@ interface SelectProps {
 /** One of the newest tickets, to try something out with. */
 export const TicketSelect = ({ owner, ...props }: SelectProps) => {
   const { data } = useNewestTickets(owner);
-  const tickets = (data ?? []).map(({ id, ticketNumber, subject }) => ({
-    value: id,
-    label: `#${ticketNumber} ${subject ?? t('No subject')}`,
+  const tickets = (data ?? []).map((ticket) => ({
+    value: ticket.id,
+    label: `#${ticket.ticketNumber} ${toSubject(ticket)}`,
   }));
   const none = data?.length === 0 ? t('There are no tickets yet') : t('Choose a ticket…');
   return <Select {...props} options={[{ value: '', label: none }, ...tickets]} />;

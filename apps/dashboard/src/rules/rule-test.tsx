@@ -14,6 +14,7 @@ import type { RuleDraft } from './rule-kind.ts';
 import { useNames } from './rule-sentence.tsx';
 import type { Automation, RuleEvent, Tested } from './types.ts';
 import { useEvents, useTestRule } from './use-rules.ts';
+import { toSubject } from '../tickets/words.ts';
 import { t } from '../texts/texts.ts';
 
 export const TEST = 'rule-test';
@@ -44,7 +45,7 @@ const Result = ({ owner, tested }: { readonly owner: Owner; readonly tested: Tes
 
 const toEventLabel = ({ data, timestamp }: RuleEvent): string => {
   const when = formatRelative(new Date(timestamp), Date.now());
-  return `#${data.ticket?.ticketNumber ?? '?'} ${data.ticket?.subject ?? t('No subject')}, ${when}`;
+  return `#${data.ticket?.ticketNumber ?? '?'} ${toSubject({ subject: null, formAnswers: [], ...data.ticket })}, ${when}`;
 };
 
 interface EventSelectProps {

@@ -22,7 +22,7 @@ const useTexts = (owner: Owner, q: string) =>
   });
 
 /** The text of the catalogue in the language of the bot, which it writes without own words. */
-const findStandard = ({ defaults }: Text, locale: string | undefined): string =>
+const getStandardText = ({ defaults }: Text, locale: string | undefined): string =>
   (defaults.find((one) => one.locale === locale) ?? defaults[0])?.template ?? '';
 
 interface EditProps {
@@ -97,7 +97,7 @@ export const Texts = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) =>
               <h2>
                 {translate(text.description)} {text.own !== null && <Badge tone="green">{t('own words')}</Badge>}
               </h2>
-              <p className="muted">{text.own ?? findStandard(text, settings?.locale)}</p>
+              <p className="muted">{text.own ?? getStandardText(text, settings?.locale)}</p>
             </div>
             <Button
               aria-label={t('Change: {{description}}', { description: translate(text.description) })}
@@ -118,7 +118,7 @@ export const Texts = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) =>
         <EditText
           owner={owner}
           text={edited}
-          standard={findStandard(edited, settings?.locale)}
+          standard={getStandardText(edited, settings?.locale)}
           onClose={() => setEdited(null)}
         />
       )}

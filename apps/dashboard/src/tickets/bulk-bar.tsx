@@ -138,6 +138,7 @@ export const BulkBar = (props: BulkBarProps) => {
   const { tickets, categories, onSelect } = props;
   const [question, setQuestion] = useState<BulkQuestion | null>(null);
   const [closed, setClosed] = useState<{ readonly reason: string; readonly tickets: readonly Ticket[] } | null>(null);
+  const [undoneReason, setUndoneReason] = useState('');
   const { execute, failures, endFailures } = useBulkExecution(props, () => setQuestion(null));
   const { start, ...closing } = useUndoable((execution: Execution) => execute.mutate(execution));
   const act = (what: BulkAction) => {
@@ -147,12 +148,15 @@ export const BulkBar = (props: BulkBarProps) => {
     }
     setQuestion(null);
     setClosed({ reason: what.reason, tickets });
+    setUndoneReason('');
     onSelect(new Set());
     start({ what, tickets });
   };
   const undo = () => {
     closing.undo();
-    onSelect(new Set(toIds(closed?.tickets ?? [])));
+    if (!closed) return;
+    setUndoneReason(closed.reason);
+    onSelect(new Set(toIds(closed.tickets)));
   };
   return (
     <div className="queue-bulk">
@@ -181,7 +185,7 @@ export const BulkBar = (props: BulkBarProps) => {
           question={question}
           count={tickets.length}
           categories={categories}
-          closeReason={closed?.reason ?? ''}
+          closeReason={undoneReason}
           isBusy={execute.isPending}
           error={execute.error}
           onAnswer={act}

@@ -5,6 +5,7 @@ import { Button } from '../../kit/button.tsx';
 import { Field, Select, TextArea } from '../../kit/field.tsx';
 import { type Owner, toKey } from '../../owner.ts';
 import type { MockedResponse, Question, TestInput } from './test-answers.ts';
+import { toSubject } from '../../tickets/words.ts';
 import { t } from '../../texts/texts.ts';
 
 const RECENT = 25;
@@ -52,9 +53,9 @@ export const TestInputs = ({ owner, input, onChange }: InputProps) => {
         value={input.ticketId}
         options={[
           { value: '', label: t('No ticket') },
-          ...tickets.map(({ id, ticketNumber, subject }) => ({
-            value: id,
-            label: `#${ticketNumber} ${subject ?? t('No subject')}`,
+          ...tickets.map((ticket) => ({
+            value: ticket.id,
+            label: `#${ticket.ticketNumber} ${toSubject(ticket)}`,
           })),
         ]}
         onChoose={(ticketId) => onChange({ ...input, ticketId })}

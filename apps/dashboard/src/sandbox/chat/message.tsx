@@ -11,7 +11,7 @@ import { listMenus, useContextMenus } from './use-context-menus.ts';
 import { NoticeParts } from './notice.tsx';
 import { ChatText } from './text.tsx';
 import { toGuildPath, useChatChange } from './use-chat.ts';
-import { MessageParts } from '../../kit/message-parts.tsx';
+import { MessageParts } from '../../kit/chat/message-parts.tsx';
 import { t } from '../../texts/texts.ts';
 
 export const BotAvatar = () => (

@@ -1,4 +1,4 @@
-import { ChatText as Text } from '../../kit/chat-view.tsx';
+import { ChatText as Text } from '../../kit/chat/chat-view.tsx';
 import { useChatNames } from './chat-names.ts';
 
 /** The text of a message, with the names of the simulated server. */

@@ -38,7 +38,13 @@ export const usePress = ({ onAnswer, onTicket, ...context }: PressOptions) => {
   const show = (input: Press, result: ChatResult) => {
     setAsked('form' in result ? { ...input, form: result.form } : null);
     if ('content' in result) onAnswer(result.content, false, result);
-    if ('flowRun' in result) onAnswer(t('“{{label}}” started a flow.', { label: input.label }), false);
+    if ('flowRun' in result)
+      onAnswer(
+        t('“{{label}}” started a flow. It goes on in its thread or channel, which is in the list of channels.', {
+          label: input.label,
+        }),
+        false,
+      );
     if ('channelId' in result && result.channelId !== null) onTicket?.(result.channelId);
   };
   const submit = (input: Press) => {

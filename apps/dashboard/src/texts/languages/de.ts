@@ -450,7 +450,7 @@ export const texts = {
   'The category is saved. Open tickets follow it, too.':
     'Die Kategorie ist gespeichert. Auch offene Tickets richten sich danach.',
   'Closed tickets and their transcripts stay, without the name of the category. It is refused as long as there are open tickets, or a panel, a flow or an automation rule names the category.':
-    'Geschlossene Tickets und ihre Mitschriften bleiben, ohne den Namen der Kategorie. Das Löschen wird abgelehnt, solange es offene Tickets gibt oder ein Panel, ein Ablauf oder eine Automatisierungsregel die Kategorie nennt.',
+    'Geschlossene Tickets und ihre Mitschriften bleiben, ohne den Namen der Kategorie. Das Löschen wird abgelehnt, solange es offene Tickets gibt oder ein Panel, ein Ablauf oder eine Regel die Kategorie nennt.',
   'To stop new tickets at once, archive the category instead.':
     'Um neue Tickets sofort zu stoppen, archiviere stattdessen die Kategorie.',
   'To stop new tickets, archive the category. Delete it when it was made by mistake, or is not used any more.':
@@ -826,7 +826,7 @@ export const texts = {
   panels: 'Panels',
   'It is a draft until you deploy it.': 'Es ist ein Entwurf, bis du es veröffentlichst.',
   'The panel is saved as a draft. Deploy it when it looks right.':
-    'Das Panel ist als Entwurf gespeichert. Rolle es aus, wenn es gut aussieht.',
+    'Das Panel ist als Entwurf gespeichert. Veröffentliche es, wenn es gut aussieht.',
   '{{value}}Tickets that were opened with it stay.': '{{value}}Tickets, die damit geöffnet wurden, bleiben.',
   'Its message in the chat is deleted, too.': 'Seine Nachricht im Chat wird auch gelöscht.',
   'Lines of the menu': 'Zeilen des Menüs',
@@ -841,7 +841,7 @@ export const texts = {
   'A panel is a message in a channel with buttons or a menu, by which members open tickets. {{value}}':
     'Ein Panel ist eine Nachricht in einem Kanal mit Knöpfen oder einem Menü, über die Mitglieder Tickets öffnen. {{value}}',
   'Make one, see how the chat shows it, and deploy it.':
-    'Erstelle eines, sieh, wie der Chat es zeigt, und rolle es aus.',
+    'Erstelle eines, sieh, wie der Chat es zeigt, und veröffentliche es.',
   'The messages in the chat by which members open tickets.':
     'Die Nachrichten im Chat, über die Mitglieder Tickets öffnen.',
   'Choose the channel that it is for.': 'Wähle den Kanal, für den es ist.',
@@ -859,12 +859,12 @@ export const texts = {
   'Its message in the chat is deleted, so nobody can open tickets with it. The panel stays here as a draft.':
     'Seine Nachricht im Chat wird gelöscht, also kann niemand damit Tickets öffnen. Das Panel bleibt hier als Entwurf.',
   'Your changes are saved. Put right what is named, and deploy again.':
-    'Deine Änderungen sind gespeichert. Behebe, was genannt ist, und rolle erneut aus.',
-  'Choose another channel above, and deploy again.': 'Wähle oben einen anderen Kanal, und rolle erneut aus.',
+    'Deine Änderungen sind gespeichert. Behebe, was genannt ist, und veröffentliche es erneut.',
+  'Choose another channel above, and deploy again.': 'Wähle oben einen anderen Kanal, und veröffentliche es erneut.',
   'Your changes are saved. Deploy again when the bot is back; the chat is as it was.':
-    'Deine Änderungen sind gespeichert. Rolle erneut aus, wenn der Bot wieder da ist; der Chat ist unverändert.',
+    'Deine Änderungen sind gespeichert. Veröffentliche es erneut, wenn der Bot wieder da ist; der Chat ist unverändert.',
   'Somebody else has changed the panel meanwhile. Look at it above, and deploy again.':
-    'Jemand anderes hat das Panel inzwischen geändert. Sieh es dir oben an, und rolle erneut aus.',
+    'Jemand anderes hat das Panel inzwischen geändert. Sieh es dir oben an, und veröffentliche es erneut.',
   'It was not deployed': 'Es wurde nicht veröffentlicht',
   'Save and deploy': 'Speichern und veröffentlichen',
   Deploy: 'Veröffentlichen',
@@ -1644,7 +1644,7 @@ export const texts = {
   'End this run?': 'Diesen Lauf beenden?',
   'End the run': 'Lauf beenden',
   'It ends where it stands. What it has done stays done.': 'Er endet, wo er steht. Was er getan hat, bleibt getan.',
-  'Automation rule': 'Automatisierungsregel',
+  'Automation rule': 'Regel',
   Started: 'Gestartet',
   Continues: 'Geht weiter',
   'Variables at the end': 'Variablen am Ende',
@@ -1737,7 +1737,8 @@ export const texts = {
   Edit: 'Bearbeiten',
   'Picture at {{host}}': 'Bild bei {{host}}',
   Choose: 'Wählen',
-  '“{{label}}” started a flow.': '„{{label}}“ hat einen Ablauf gestartet.',
+  '“{{label}}” started a flow. It goes on in its thread or channel, which is in the list of channels.':
+    '„{{label}}“ hat einen Ablauf gestartet. Er geht in seinem Thread oder Kanal weiter, der in der Liste der Kanäle steht.',
   'I need help.': 'Ich brauche Hilfe.',
   Solved: 'Gelöst',
   'Hello!': 'Hallo!',
@@ -1808,7 +1809,7 @@ export const texts = {
     'Schreib als Mitglied, was los ist, und antworte dann: auf der Seite des Tickets oder hier im Chat als Team.',
   'Answer in the chat': 'Im Chat antworten',
   'Close it on the page of the ticket, by the button Close under its first message, or by the command /desk close.':
-    'Schließe es auf der Seite des Tickets, mit dem Knopf „Schließen“ unter seiner ersten Nachricht oder mit dem Befehl /desk close.',
+    'Schließe es auf der Seite des Tickets, mit dem Knopf 🔒 unter seiner ersten Nachricht oder mit dem Befehl /desk close.',
   'Close it in the chat': 'Im Chat schließen',
   'When a ticket is closed, the service keeps what was written.':
     'Wird ein Ticket geschlossen, behält der Dienst, was geschrieben wurde.',
@@ -1976,7 +1977,7 @@ export const texts = {
   'The first {{max}} messages are shown.': 'Die ersten {{max}} Nachrichten werden gezeigt.',
   'a deleted category': 'eine gelöschte Kategorie',
   'A colleague in the dashboard': 'Ein Kollege im Dashboard',
-  'An automation rule': 'Eine Automatisierungsregel',
+  'An automation rule': 'Eine Regel',
   ', remove this tag': ', dieses Tag entfernen',
   'New tag': 'Neues Tag',
   'Add a tag': 'Tag hinzufügen',

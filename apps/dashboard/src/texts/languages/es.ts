@@ -1728,7 +1728,8 @@ export const texts: AllTexts = {
   Edit: 'Editar',
   'Picture at {{host}}': 'Imagen en {{host}}',
   Choose: 'Elegir',
-  '“{{label}}” started a flow.': '«{{label}}» inició un flujo.',
+  '“{{label}}” started a flow. It goes on in its thread or channel, which is in the list of channels.':
+    '«{{label}}» inició un flujo. Continúa en su hilo o canal, que está en la lista de canales.',
   'I need help.': 'Necesito ayuda.',
   Solved: 'Resuelto',
   'Hello!': '¡Hola!',
@@ -1799,7 +1800,7 @@ export const texts: AllTexts = {
     'Escribe qué ocurre como miembro y luego responde: en la página del ticket, o aquí en el chat como equipo.',
   'Answer in the chat': 'Responder en el chat',
   'Close it on the page of the ticket, by the button Close under its first message, or by the command /desk close.':
-    'Ciérralo en la página del ticket, con el botón Cerrar bajo su primer mensaje, o con el comando /desk close.',
+    'Ciérralo en la página del ticket, con el botón 🔒 bajo su primer mensaje, o con el comando /desk close.',
   'Close it in the chat': 'Cerrarlo en el chat',
   'When a ticket is closed, the service keeps what was written.':
     'Cuando se cierra un ticket, el servicio conserva lo que se escribió.',

@@ -1739,7 +1739,8 @@ export const texts: AllTexts = {
   Edit: 'Modifier',
   'Picture at {{host}}': 'Image sur {{host}}',
   Choose: 'Choisir',
-  '“{{label}}” started a flow.': '« {{label}} » a lancé un parcours.',
+  '“{{label}}” started a flow. It goes on in its thread or channel, which is in the list of channels.':
+    '« {{label}} » a lancé un parcours. Il se poursuit dans son fil ou son salon, qui est dans la liste des salons.',
   'I need help.': 'J’ai besoin d’aide.',
   Solved: 'Résolu',
   'Hello!': 'Bonjour !',
@@ -1810,7 +1811,7 @@ export const texts: AllTexts = {
     'Écrivez ce qui ne va pas comme membre, puis répondez : sur la page du ticket, ou ici dans le chat comme équipe.',
   'Answer in the chat': 'Répondre dans le chat',
   'Close it on the page of the ticket, by the button Close under its first message, or by the command /desk close.':
-    'Fermez-le sur la page du ticket, avec le bouton Fermer sous son premier message, ou avec la commande /desk close.',
+    'Fermez-le sur la page du ticket, avec le bouton 🔒 sous son premier message, ou avec la commande /desk close.',
   'Close it in the chat': 'Le fermer dans le chat',
   'When a ticket is closed, the service keeps what was written.':
     'Quand un ticket est fermé, le service garde ce qui a été écrit.',

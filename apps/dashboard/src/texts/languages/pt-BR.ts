@@ -1722,7 +1722,8 @@ export const texts: AllTexts = {
   Edit: 'Editar',
   'Picture at {{host}}': 'Imagem em {{host}}',
   Choose: 'Escolher',
-  '“{{label}}” started a flow.': '“{{label}}” iniciou um fluxo.',
+  '“{{label}}” started a flow. It goes on in its thread or channel, which is in the list of channels.':
+    '“{{label}}” iniciou um fluxo. Ele continua no tópico ou canal dele, que está na lista de canais.',
   'I need help.': 'Preciso de ajuda.',
   Solved: 'Resolvido',
   'Hello!': 'Olá!',
@@ -1793,7 +1794,7 @@ export const texts: AllTexts = {
     'Escreva o que houve como membro e depois responda: na página do ticket ou aqui no chat como equipe.',
   'Answer in the chat': 'Responder no chat',
   'Close it on the page of the ticket, by the button Close under its first message, or by the command /desk close.':
-    'Feche-o na página do ticket, pelo botão Fechar sob a primeira mensagem ou pelo comando /desk close.',
+    'Feche-o na página do ticket, pelo botão 🔒 sob a primeira mensagem ou pelo comando /desk close.',
   'Close it in the chat': 'Fechar no chat',
   'When a ticket is closed, the service keeps what was written.':
     'Quando um ticket é fechado, o serviço guarda o que foi escrito.',

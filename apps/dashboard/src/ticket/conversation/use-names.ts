@@ -2,7 +2,7 @@ import type { Owner } from '../../owner.ts';
 import type { Category, TicketDetail } from '../../tickets/types.ts';
 import { toName } from '../../tickets/words.ts';
 import type { Names } from './changes.ts';
-import { listMentions } from '../../kit/chat-text.ts';
+import { listMentions } from '../../kit/chat/chat-text.ts';
 import type { HistoryItem } from '../../tickets/history.ts';
 import type { ToActorName } from './merged-conversations.tsx';
 import { usePerson, useUsers } from '../../tickets/use-ticket.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { DateTime } from './dates/time.tsx';
+import { DateTime } from '../dates/time.tsx';
 import type { Inline } from './chat-inline.ts';
 import { type Block, type List, parseChatText } from './chat-text.ts';
-import { t } from '../texts/texts.ts';
+import { t } from '../../texts/texts.ts';
 
 /** Names of what a text mentions, by id. Roles and channels may be unknown. */
 interface Names {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { Schemas } from '../schemas.ts';
-import { t } from '../texts/texts.ts';
-import { DateTime } from './dates/time.tsx';
+import type { Schemas } from '../../schemas.ts';
+import { t } from '../../texts/texts.ts';
+import { DateTime } from '../dates/time.tsx';
 
 export type MessagePart = Schemas['MessagePart'];
 
