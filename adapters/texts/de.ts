@@ -53,7 +53,7 @@ export const de: Catalogue = {
   'form.close_title': 'Ticket schließen',
   'form.close_reason': 'Warum wird das Ticket geschlossen?',
   'priority.low': 'niedrig',
-  'priority.normal': 'normal',
+  'priority.normal': 'mittel',
   'priority.high': 'hoch',
   'priority.urgent': 'dringend',
   'opening.opened': 'Geöffnet {{time}}',

@@ -133,39 +133,51 @@ const useBulkExecution = ({ owner, tickets, onSelect }: BulkBarProps, onDone: ()
   return { execute, failures, endFailures: () => setFailures(null) };
 };
 
+/** Closing tickets after a time in which it can be undone; then they are selected again, and their reason is kept. */
+const useBulkClosing = ({ onSelect }: Pick<BulkBarProps, 'onSelect'>, close: (execution: Execution) => void) => {
+  const [closed, setClosed] = useState<{ readonly reason: string; readonly tickets: readonly Ticket[] } | null>(null);
+  const [undoneReason, setUndoneReason] = useState('');
+  const { start, ...closing } = useUndoable(close);
+  return {
+    closing,
+    /** Of the tickets that are about to be closed. */
+    count: closed?.tickets.length ?? 0,
+    undoneReason,
+    startClosing: (what: BulkAction & { readonly action: 'close' }, tickets: readonly Ticket[]) => {
+      setClosed({ reason: what.reason, tickets });
+      setUndoneReason('');
+      onSelect(new Set());
+      start({ what, tickets });
+    },
+    undo: () => {
+      closing.undo();
+      if (!closed) return;
+      setUndoneReason(closed.reason);
+      onSelect(new Set(toIds(closed.tickets)));
+    },
+  };
+};
+
 /** What can be done with the selected tickets. Those with which it could not be done stay selected. */
 export const BulkBar = (props: BulkBarProps) => {
   const { tickets, categories, onSelect } = props;
   const [question, setQuestion] = useState<BulkQuestion | null>(null);
-  const [closed, setClosed] = useState<{ readonly reason: string; readonly tickets: readonly Ticket[] } | null>(null);
-  const [undoneReason, setUndoneReason] = useState('');
   const { execute, failures, endFailures } = useBulkExecution(props, () => setQuestion(null));
-  const { start, ...closing } = useUndoable((execution: Execution) => execute.mutate(execution));
+  const { closing, count, undoneReason, startClosing, undo } = useBulkClosing(props, (execution) =>
+    execute.mutate(execution),
+  );
   const act = (what: BulkAction) => {
     if (what.action !== 'close') {
       execute.mutate({ what, tickets });
       return;
     }
     setQuestion(null);
-    setClosed({ reason: what.reason, tickets });
-    setUndoneReason('');
-    onSelect(new Set());
-    start({ what, tickets });
-  };
-  const undo = () => {
-    closing.undo();
-    if (!closed) return;
-    setUndoneReason(closed.reason);
-    onSelect(new Set(toIds(closed.tickets)));
+    startClosing(what, tickets);
   };
   return (
     <div className="queue-bulk">
-      {closing.sendsAt !== null && closed && (
-        <UndoBar
-          {...closing}
-          undo={undo}
-          what={t('About to close {{tickets}}', { tickets: toTickets(closed.tickets.length) })}
-        />
+      {closing.sendsAt !== null && (
+        <UndoBar {...closing} undo={undo} what={t('About to close {{tickets}}', { tickets: toTickets(count) })} />
       )}
       {tickets.length > 0 && (
         <Toolbar

@@ -30,6 +30,9 @@ interface PressOptions extends PressContext {
   readonly onTicket?: (channelId: string) => void;
 }
 
+const sayFlowStarted = ({ label }: Press): string =>
+  t('“{{label}}” started a flow. It goes on in its thread or channel, which is in the list of channels.', { label });
+
 /** Presses buttons and chooses options as a member does, with the form that may come first. */
 export const usePress = ({ onAnswer, onTicket, ...context }: PressOptions) => {
   const [asked, setAsked] = useState<(Press & { readonly form: AskedForm }) | null>(null);
@@ -38,13 +41,7 @@ export const usePress = ({ onAnswer, onTicket, ...context }: PressOptions) => {
   const show = (input: Press, result: ChatResult) => {
     setAsked('form' in result ? { ...input, form: result.form } : null);
     if ('content' in result) onAnswer(result.content, false, result);
-    if ('flowRun' in result)
-      onAnswer(
-        t('“{{label}}” started a flow. It goes on in its thread or channel, which is in the list of channels.', {
-          label: input.label,
-        }),
-        false,
-      );
+    if ('flowRun' in result) onAnswer(sayFlowStarted(input), false);
     if ('channelId' in result && result.channelId !== null) onTicket?.(result.channelId);
   };
   const submit = (input: Press) => {
