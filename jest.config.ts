@@ -26,7 +26,7 @@ const config: Config = {
   globalSetup: '<rootDir>/test/support/run/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/run/global-teardown.ts',
   // Suites share nothing, and wait for a third of their time.
-  maxWorkers: availableParallelism() + 1,
+  maxWorkers: Math.max(4, availableParallelism() + 1),
   workerIdleMemoryLimit: '700MB',
   // Far more than a test needs, so that a busy machine fails none.
   testTimeout: 180_000,

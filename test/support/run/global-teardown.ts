@@ -3,7 +3,7 @@ import pg from 'pg';
 import { getFixture } from '../suite/fixture.ts';
 
 /** Each drop waits for a checkpoint, which those that wait share. */
-const AT_ONCE = 8;
+const AT_ONCE = 40;
 
 /** Takes away everything the run has made, whatever became of its tests. */
 export default async function globalTeardown(): Promise<void> {
