@@ -8,7 +8,7 @@ import {
 import type { EventId, GuildId } from '#core/shared/ids.ts';
 import type { Position } from '#core/shared/page.ts';
 import type { Database } from '../database/database.ts';
-import { HORIZON } from './event-log.ts';
+import { HORIZON, HORIZON_XID } from './horizon.ts';
 
 /** Reads the feeds in the order and up to the horizon of `PostgresEventLog`. Positions are a transaction and an event. */
 export class PostgresEventFeeds implements EventFeeds {
@@ -19,9 +19,9 @@ export class PostgresEventFeeds implements EventFeeds {
   }
 
   async getEnd(guild: GuildId): Promise<{ position: Position; newest: EventId | null }> {
-    const horizon = await this.#getHorizon();
-    const row = await this.#db.queryOne<{ id: EventId }>(FIND_NEWEST, { guild, horizon });
-    return { position: [horizon, NO_EVENT], newest: row?.id ?? null };
+    const row = await this.#db.queryOne<{ transaction: string; newest: EventId | null }>(FIND_END, { guild });
+    if (!row) throw new Error('The horizon is one row.');
+    return { position: [row.transaction, NO_EVENT], newest: row.newest };
   }
 
   async findPosition(guild: GuildId, event: EventId | null): Promise<Position | null> {
@@ -31,13 +31,10 @@ export class PostgresEventFeeds implements EventFeeds {
   }
 
   async listAfter(places: readonly FeedPlace[], limit: number): Promise<readonly FeedPart[]> {
-    // Asked first: what is done by now is seen by the statement after this one.
-    const horizon = await this.#getHorizon();
     const rows = await this.#db.query<FeedRow>(LIST_AFTER, {
       guilds: places.map(({ guild }) => guild),
       transactions: places.map(({ position: [transaction] }) => transaction),
       ids: places.map(({ position: [, id] }) => id),
-      horizon,
       limit,
     });
     const rowsByPlace = new Map<number, FeedRow[]>();
@@ -47,10 +44,6 @@ export class PostgresEventFeeds implements EventFeeds {
       else rowsByPlace.set(row.place, [row]);
     }
     return places.map(({ position }, index) => toPart(rowsByPlace.get(index + 1) ?? [], position));
-  }
-
-  async #getHorizon(): Promise<string> {
-    return (await this.#db.queryOne<{ xid: string }>(HORIZON))?.xid ?? '0';
   }
 }
 
@@ -67,8 +60,10 @@ const toPart = (rows: readonly FeedRow[], position: Position): FeedPart => {
   };
 };
 
-const FIND_NEWEST = `select id from events where guild_id = :guild and transaction < :horizon::xid8
-  order by transaction desc, id desc limit 1`;
+const FIND_END = `with ${HORIZON} select h.xid as transaction, (
+    select e.id from events e where e.guild_id = :guild and e.transaction < ${HORIZON_XID}
+    order by e.transaction desc, e.id desc limit 1) as newest
+  from horizon h`;
 
 const FIND_POSITION = 'select transaction, id from events where id = :event::uuid and guild_id = :guild';
 
@@ -77,11 +72,11 @@ const TICKET_ID = `case when e.sequence is not null then e.sequence->>'ticketId'
   else coalesce(e.data->'ticket'->>'id', e.data->'transcript'->>'ticketId', e.data->'run'->>'ticketId') end`;
 
 /** Each place gives as many events as it may have, from its own range of the index. */
-const LIST_AFTER = `/* sweep: feeds of open streams */ select p.place::int as place, e.*
+const LIST_AFTER = `/* sweep: feeds of open streams */ with ${HORIZON} select p.place::int as place, e.*
   from unnest(:guilds::text[], :transactions::text[], :ids::text[]) with ordinality p(guild, transaction, id, place)
     cross join lateral (
       select e.id, e.type, e.transaction, ${TICKET_ID} as "ticketId" from events e
-      where e.guild_id = p.guild and e.transaction < :horizon::xid8
+      where e.guild_id = p.guild and e.transaction < ${HORIZON_XID}
         and (e.transaction, e.id) > (p.transaction::xid8, p.id::uuid)
       order by e.transaction, e.id limit :limit) e
   order by p.place, e.transaction, e.id`;

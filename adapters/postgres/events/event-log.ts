@@ -5,6 +5,7 @@ import { toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { listMemberIds } from '../database/member-ids.ts';
 import type { EventNotifier } from './event-notifier.ts';
+import { HORIZON, HORIZON_XID } from './horizon.ts';
 import { buildEventColumns, buildEventParts, WOKEN_WEBHOOKS } from './outbox.ts';
 
 export class PostgresEventLog implements EventLog {
@@ -17,7 +18,7 @@ export class PostgresEventLog implements EventLog {
     this.#db = db;
     this.#notifier = notifier;
     this.#append = `with ${buildEventParts(db)(':events', 'true')} select ${WOKEN_WEBHOOKS}`;
-    this.#feed = buildFeedStatements(`select ${buildEventColumns(db).select('e')}, e.transaction`);
+    this.#feed = buildFeedStatements(`with ${HORIZON} select ${buildEventColumns(db).select('e')}, e.transaction`);
   }
 
   async append(...events: readonly DomainEvent[]): Promise<void> {
@@ -49,8 +50,6 @@ export class PostgresEventLog implements EventLog {
     page: PageRequest,
   ): Promise<Page<DomainEvent> | null> {
     if (!start) return null;
-    // Asked first: what is done by now is seen by the statement after this one.
-    const horizon = await this.#db.queryOne<{ xid: string }>(HORIZON);
     const [only] = guilds;
     const [statement, servers] =
       guilds.length === 1 ? [this.#feed.one, { guild: only }] : [this.#feed.several, { guilds }];
@@ -64,7 +63,6 @@ export class PostgresEventLog implements EventLog {
       createdAfter,
       createdBefore,
       limit: page.limit + 1,
-      horizon: horizon?.xid,
     });
     const { items, next } = toPage(rows, page.limit, ({ transaction, id }) => [transaction, id]);
     return { items: items.map(({ transaction: _, ...event }) => event), next };
@@ -93,20 +91,6 @@ const FIND_POSITION = 'select transaction, id from events where guild_id = :guil
 const FIND_POSITION_ANYWHERE =
   '/* organization: position */ select transaction, id from events where id = :event::uuid';
 
-/**
- * Transactions get their number when they first write, and may commit in another order. Below the oldest that is still
- * open in this database all have ended: the events they recorded are final, and later events have a greater number. The
- * server reports the lower 32 bits of the open ones, which are never half that range away from the newest. The numbers
- * of events have an offset (`continueEventNumbers`).
- */
-export const HORIZON = `with newest as (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as xid),
-  open as (
-    select n.xid, (a.backend_xid::text::bigint - n.xid) & 4294967295 as ahead from newest n, pg_stat_activity a
-    where a.datname = current_database() and a.backend_xid is not null)
-  select (event_number_offset() + least(n.xid, (
-    select min(xid + case when ahead >= 2147483648 then ahead - 4294967296 else ahead end) from open)))::text as xid
-  from newest n`;
-
 /** Each server gives as many events as the page may have, from its own range of the index. */
 const buildFeedStatements = (select: string) => {
   const build = (servers: string, guild: string) => {
@@ -114,7 +98,7 @@ const buildFeedStatements = (select: string) => {
     const firstTransaction = `select f.transaction from events f
       where f.guild_id = ${guild} and f.at >= :createdAfter::timestamptz - interval '1 minute' order by f.at, f.id limit 1`;
     return `${select} from ${servers} cross join lateral (
-      select e.* from events e where e.guild_id = ${guild} and e.transaction < :horizon::xid8
+      select e.* from events e where e.guild_id = ${guild} and e.transaction < ${HORIZON_XID}
         and (:afterTransaction::xid8 is null or (e.transaction, e.id) > (:afterTransaction::xid8, :afterId::uuid))
         and (:eventTypes::jsonb is null or :eventTypes::jsonb ? e.type)
         and (:createdAfter::timestamptz is null or (e.at > :createdAfter::timestamptz and e.transaction >= (${firstTransaction})))

@@ -34,6 +34,23 @@ withPostgres('the feed of events, while transactions overtake each other', () =>
     expect(await ids()).toEqual([slow.id, fast.id]);
   });
 
+  it('does not wait for what another database of the same server has open', async () => {
+    const other = storesOver(await postgresDatabase());
+    const [started, finish] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const unit = other.work.run(async () => {
+      await other.events.append(anEvent(aGuildId()));
+      started.resolve(undefined);
+      await finish.promise;
+    });
+    await started.promise;
+    const event = anEvent(guild);
+    await stores.events.append(event);
+    expect(await ids()).toEqual([event.id]);
+    finish.resolve(undefined);
+    await unit;
+    await other.close();
+  });
+
   it('shows a reader that goes on after the last event it has seen every event once', async () => {
     const WRITERS = 4;
     const EACH = 25;
