@@ -2,7 +2,7 @@ import { scaleBand, scaleLinear, scalePoint } from 'd3-scale';
 import { line } from 'd3-shape';
 import type { ReactNode } from 'react';
 import { listDurationMarks, formatDuration } from './duration.ts';
-import { useWidth } from './use-width.ts';
+import { Measured } from './measured.tsx';
 import { t } from '../texts/texts.ts';
 
 const HEIGHT = 220;
@@ -79,9 +79,7 @@ interface BarChartProps {
   readonly lineName: string;
 }
 
-/** A bar and a point of a line for each interval. */
-export const BarChart = ({ label, rows, barName, lineName }: BarChartProps) => {
-  const { ref, width } = useWidth();
+const BarDrawing = ({ label, rows, barName, lineName, width }: BarChartProps & { readonly width: number }) => {
   const max = Math.max(MARKS, ...rows.map(({ bar, line: point }) => Math.max(bar, point)));
   const y = scaleLinear([0, max], [HEIGHT - MARGIN.bottom, MARGIN.top]).nice(MARKS);
   const x = scaleBand(
@@ -98,56 +96,59 @@ export const BarChart = ({ label, rows, barName, lineName }: BarChartProps) => {
     .filter(Number.isInteger)
     .map((value) => ({ value, label: String(value) }));
   return (
-    <div ref={ref}>
-      <Legend
-        series={[
-          { name: barName, className: 'series-bar' },
-          { name: lineName, className: 'series-line-mark' },
-        ]}
-      />
-      <Frame
-        label={label}
-        labels={rows.map(({ name }) => name)}
-        marks={marks}
-        left={MARGIN.left}
-        toX={toX}
-        toY={y}
-        width={width}
-      >
-        {rows.map(({ name, bar, line: point }, index) => (
-          <g key={index} className="chart-slot">
-            <title>{`${name}: ${bar} ${barName}, ${point} ${lineName}`}</title>
-            <rect
-              className="chart-hit"
-              x={toX(index) - x.step() / 2}
-              y={MARGIN.top}
-              width={x.step()}
-              height={HEIGHT - MARGIN.bottom - MARGIN.top}
-            />
-            <rect
-              className="series-bar"
-              x={x(index)}
-              y={y(bar)}
-              width={x.bandwidth()}
-              height={y(0) - y(bar)}
-              rx={Math.min(3, x.bandwidth() / 3)}
-            />
-          </g>
-        ))}
-        <path className="series-line" d={path ?? undefined} />
-      </Frame>
-    </div>
+    <Frame
+      label={label}
+      labels={rows.map(({ name }) => name)}
+      marks={marks}
+      left={MARGIN.left}
+      toX={toX}
+      toY={y}
+      width={width}
+    >
+      {rows.map(({ name, bar, line: point }, index) => (
+        <g key={index} className="chart-slot">
+          <title>{`${name}: ${bar} ${barName}, ${point} ${lineName}`}</title>
+          <rect
+            className="chart-hit"
+            x={toX(index) - x.step() / 2}
+            y={MARGIN.top}
+            width={x.step()}
+            height={HEIGHT - MARGIN.bottom - MARGIN.top}
+          />
+          <rect
+            className="series-bar"
+            x={x(index)}
+            y={y(bar)}
+            width={x.bandwidth()}
+            height={y(0) - y(bar)}
+            rx={Math.min(3, x.bandwidth() / 3)}
+          />
+        </g>
+      ))}
+      <path className="series-line" d={path ?? undefined} />
+    </Frame>
   );
 };
+
+/** A bar and a point of a line for each interval. */
+export const BarChart = (props: BarChartProps) => (
+  <>
+    <Legend
+      series={[
+        { name: props.barName, className: 'series-bar' },
+        { name: props.lineName, className: 'series-line-mark' },
+      ]}
+    />
+    <Measured>{(width) => <BarDrawing {...props} width={width} />}</Measured>
+  </>
+);
 
 interface DurationChartProps {
   readonly label: string;
   readonly rows: readonly { readonly name: string; readonly p50: number | null; readonly p90: number | null }[];
 }
 
-/** The median and the ninth tenth of durations, interval by interval; intervals without any are gaps. */
-export const DurationChart = ({ label, rows }: DurationChartProps) => {
-  const { ref, width } = useWidth();
+const DurationDrawing = ({ label, rows, width }: DurationChartProps & { readonly width: number }) => {
   const values = listDurationMarks(Math.max(60, ...rows.map(({ p90 }) => p90 ?? 0)));
   const y = scaleLinear([0, values.at(-1) ?? 1], [HEIGHT - MARGIN.bottom, MARGIN.top]);
   const x = scalePoint(
@@ -161,38 +162,43 @@ export const DurationChart = ({ label, rows }: DurationChartProps) => {
       (row) => y(row[key] ?? 0),
     ).defined((row) => row[key] !== null)(rows);
   return (
-    <div ref={ref}>
-      <Legend
-        series={[
-          { name: t('Half were faster (p50)'), className: 'series-bar' },
-          { name: t('Nine of ten were faster (p90)'), className: 'series-second-mark' },
-        ]}
-      />
-      <Frame
-        label={label}
-        labels={rows.map(({ name }) => name)}
-        marks={values.map((value) => ({ value, label: formatDuration(value) }))}
-        left={WIDE_LEFT}
-        toX={toX}
-        toY={y}
-        width={width}
-      >
-        <path className="series-second" d={draw('p90') ?? undefined} />
-        <path className="series-first" d={draw('p50') ?? undefined} />
-        {rows.map(
-          ({ name, p50, p90 }, index) =>
-            p50 !== null && (
-              <g key={index}>
-                <title>{`${name}: p50 ${formatDuration(p50)}, p90 ${formatDuration(p90)}`}</title>
-                <circle className="series-second-dot" cx={toX(index)} cy={y(p90 ?? 0)} r="2.5" />
-                <circle className="series-bar" cx={toX(index)} cy={y(p50)} r="3" />
-              </g>
-            ),
-        )}
-      </Frame>
-    </div>
+    <Frame
+      label={label}
+      labels={rows.map(({ name }) => name)}
+      marks={values.map((value) => ({ value, label: formatDuration(value) }))}
+      left={WIDE_LEFT}
+      toX={toX}
+      toY={y}
+      width={width}
+    >
+      <path className="series-second" d={draw('p90') ?? undefined} />
+      <path className="series-first" d={draw('p50') ?? undefined} />
+      {rows.map(
+        ({ name, p50, p90 }, index) =>
+          p50 !== null && (
+            <g key={index}>
+              <title>{`${name}: p50 ${formatDuration(p50)}, p90 ${formatDuration(p90)}`}</title>
+              <circle className="series-second-dot" cx={toX(index)} cy={y(p90 ?? 0)} r="2.5" />
+              <circle className="series-bar" cx={toX(index)} cy={y(p50)} r="3" />
+            </g>
+          ),
+      )}
+    </Frame>
   );
 };
+
+/** The median and the ninth tenth of durations, interval by interval; intervals without any are gaps. */
+export const DurationChart = (props: DurationChartProps) => (
+  <>
+    <Legend
+      series={[
+        { name: t('Half were faster (p50)'), className: 'series-bar' },
+        { name: t('Nine of ten were faster (p90)'), className: 'series-second-mark' },
+      ]}
+    />
+    <Measured>{(width) => <DurationDrawing {...props} width={width} />}</Measured>
+  </>
+);
 
 interface ShareBarsProps {
   readonly rows: readonly { readonly name: string; readonly count: number }[];

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { hasReason } from '../api.ts';
 import { Button } from '../kit/button.tsx';
 import { lazily } from '../kit/lazily.ts';
@@ -76,16 +76,24 @@ interface FigureProps {
   readonly children?: ReactNode;
 }
 
+/** The table beneath a chart, which is made when it is opened. */
+const FoldedTable = ({ sheet }: { readonly sheet: Sheet }) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="figure-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('As a table')}</summary>
+      {isOpen && <SheetTable sheet={sheet} />}
+    </details>
+  );
+};
+
 const Content = ({ sheet, children }: { readonly sheet: Sheet; readonly children: ReactNode }) => {
   if (sheet.rows.length === 0) return <p className="muted">{t('Nothing in this period.')}</p>;
   if (children === undefined) return <SheetTable sheet={sheet} />;
   return (
     <>
       {children}
-      <details className="figure-table">
-        <summary>{t('As a table')}</summary>
-        <SheetTable sheet={sheet} />
-      </details>
+      <FoldedTable sheet={sheet} />
     </>
   );
 };

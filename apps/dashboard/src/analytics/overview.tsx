@@ -14,7 +14,6 @@ import { Summary } from './summary.tsx';
 import { toMetricSheet, toStaffSheet } from './sheets.ts';
 import {
   type ReportQuery,
-  useCategories,
   useCategoryMetrics,
   useOverview,
   useResponseTimes,
@@ -23,6 +22,7 @@ import {
   useVolume,
 } from './use-analytics.ts';
 import { useFilters } from './use-filters.ts';
+import { useCategories } from './use-records.ts';
 import { toWeekGrid, toDayNames, toHour } from './week-grid.ts';
 import { t } from '../texts/texts.ts';
 

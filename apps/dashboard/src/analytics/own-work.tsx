@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { Select } from '../kit/field.tsx';
-import { formatDecimal } from '../kit/formats.ts';
 import { Alert, PageHeader, Skeleton } from '../kit/parts.tsx';
 import { fetchOwnWork, type OwnWork } from '../own-api/tickets.ts';
 import { type Owner, toKey } from '../owner.ts';
@@ -10,7 +9,7 @@ import type { PageProps } from '../page-props.ts';
 import { describeError } from '../queries.ts';
 import { formatDuration } from './duration.ts';
 import { DEFAULT_DAYS, getPeriod, PERIODS } from './period.ts';
-import { Tile } from './tiles.tsx';
+import { formatMean, Tile } from './tiles.tsx';
 import { getZone } from '../kit/dates/zone.ts';
 import { t } from '../texts/texts.ts';
 
@@ -42,7 +41,7 @@ const Tiles = ({ work }: { readonly work: OwnWork }) => (
     />
     <Tile
       label={t('Rating')}
-      value={work.feedback.mean === null ? '–' : formatDecimal(work.feedback.mean)}
+      value={formatMean(work.feedback.mean)}
       tone="amber"
       note={t('of 5, ratings: {{count}}', { count: work.feedback.count })}
     />

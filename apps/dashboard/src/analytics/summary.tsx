@@ -4,7 +4,8 @@ import { ReportError } from './figure.tsx';
 import { getPeriodBefore } from './period.ts';
 import { Reading } from './reading.tsx';
 import { Tiles } from './tiles.tsx';
-import { type ReportQuery, useOverview, useUnclaimed } from './use-analytics.ts';
+import { type ReportQuery, useOverview } from './use-analytics.ts';
+import { useUnclaimed } from './use-records.ts';
 import { t } from '../texts/texts.ts';
 
 interface SummaryProps {

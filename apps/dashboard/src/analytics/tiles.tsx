@@ -33,7 +33,8 @@ interface TilesProps {
   readonly isNow: boolean;
 }
 
-const formatMean = (mean: number | null): string => (mean === null ? '–' : formatDecimal(mean));
+/** The mean of ratings; a dash where there are none. */
+export const formatMean = (mean: number | null): string => (mean === null ? '–' : formatDecimal(mean));
 
 /** The few figures that matter most. */
 export const Tiles = ({ overview, before, unclaimed, isNow }: TilesProps) => {

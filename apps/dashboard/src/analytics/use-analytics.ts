@@ -97,16 +97,6 @@ export const toCategoryMetricsQuery = (owner: Owner, query: ReportQuery) =>
 
 export const useCategoryMetrics = (owner: Owner, query: ReportQuery) => useReport(toCategoryMetricsQuery(owner, query));
 
-/** The categories of the server, for their names. */
-export const useCategories = (owner: Owner) =>
-  useQuery({
-    queryKey: [...toKey(owner), 'categories', 'named'],
-    queryFn: async ({ signal }) =>
-      (await read(serverApi(owner.id).GET('/categories', { params: { query: { limit: MAX_ROWS } }, signal }))).data,
-    enabled: isServer(owner),
-    staleTime: STALE_MS,
-  });
-
 /** The settings of the server, for its time zone. */
 export const toZoneQuery = (owner: Owner) => ({
   queryKey: [...toKey(owner), 'settings'],
@@ -117,24 +107,3 @@ export const toZoneQuery = (owner: Owner) => ({
 
 /** The time zone of the settings; null where it cannot be read. */
 export const useServerZone = (owner: Owner) => useQuery({ ...toZoneQuery(owner), enabled: isServer(owner) });
-
-/** How many tickets that are not closed nobody has claimed; of more than a page only that there are more. */
-export const useUnclaimed = (owner: Owner, categoryId: string | undefined) =>
-  useQuery({
-    queryKey: [...toKey(owner), 'tickets', 'unclaimed', categoryId],
-    queryFn: async ({ signal }) => {
-      const status = ['open' as const, 'pending' as const, 'on_hold' as const];
-      const filter = {
-        status,
-        unclaimed: 'true' as const,
-        ...(categoryId !== undefined && { categoryId: [categoryId] }),
-      };
-      const options = { params: { query: { ...filter, limit: MAX_ROWS } }, signal };
-      const answer = isServer(owner)
-        ? read(serverApi(owner.id).GET('/tickets', options))
-        : read(organizationApi(owner.id).GET('/tickets', options));
-      const { data, pagination } = await answer;
-      return pagination.nextCursor === null ? String(data.length) : `${data.length}+`;
-    },
-    staleTime: STALE_MS,
-  });

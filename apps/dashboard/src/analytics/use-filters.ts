@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 import type { Owner } from '../owner.ts';
 import type { FirstVisit } from '../page-props.ts';
 import { queries } from '../queries.ts';
-import { getHeatPeriod, getPeriod, PERIODS } from './period.ts';
+import { getHeatPeriod, getPeriod, getPeriodBefore, PERIODS } from './period.ts';
 import {
   type ReportQuery,
   toCategoryMetricsQuery,
@@ -15,6 +15,7 @@ import {
   toZoneQuery,
   useServerZone,
 } from './use-analytics.ts';
+import { toCategoriesQuery, toCommentsQuery, toUnclaimedQuery } from './use-records.ts';
 import { getZone } from '../kit/dates/zone.ts';
 import { isZone } from '../kit/dates/zoned-time.ts';
 
@@ -56,20 +57,31 @@ const toView = ({ owner, filters, ownZone = getZone(), now }: View) => {
   return { zone, ownZone, days, query };
 };
 
-/** Reads the figures of the view that the address names. @throws ApiError */
-export const prefetchOverview = async ({ owner, search }: FirstVisit): Promise<unknown> => {
+const prefetchRecords = ({ owner, detail }: FirstVisit, query: ReportQuery): readonly Promise<unknown>[] => {
+  const isServer = owner.kind === 'server';
+  return [
+    ...(isServer ? [queries.query(toCategoriesQuery(owner))] : []),
+    ...(detail.scopes.includes('tickets:read') ? [queries.query(toUnclaimedQuery(owner, query.categoryId))] : []),
+    ...(isServer && detail.scopes.includes('tickets:read') ? [queries.query(toCommentsQuery(owner, query))] : []),
+  ];
+};
+
+/** Reads what the view that the address names shows. What fails is shown by the part that asks for it. */
+export const prefetchOverview = async (visit: FirstVisit): Promise<unknown> => {
+  const { owner, search } = visit;
   const settings = owner.kind === 'server' ? await queries.query(toZoneQuery(owner)).catch(() => null) : null;
   const { query } = toView({ owner, filters: readFilters(search), ownZone: settings?.timezone, now: toNow() });
-  const weeks = { ...query, ...getHeatPeriod(query, query.timezone) };
-  return Promise.all([
+  return Promise.allSettled([
     queries.query(toOverviewQuery(owner, query)),
+    queries.query(toOverviewQuery(owner, { ...query, ...getPeriodBefore(query) })),
     queries.query(toVolumeQuery(owner, query)),
     queries.query(toResponseTimesQuery(owner, query)),
-    queries.query(toVolumeQuery(owner, weeks)),
+    queries.query(toVolumeQuery(owner, { ...query, ...getHeatPeriod(query, query.timezone) })),
     queries.query(toStaffQuery(owner, query)),
     owner.kind === 'server'
       ? queries.query(toCategoryMetricsQuery(owner, query))
       : queries.query(toServerMetricsQuery(owner, query)),
+    ...prefetchRecords(visit, query),
   ]);
 };
 

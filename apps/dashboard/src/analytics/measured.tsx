@@ -1,0 +1,17 @@
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+
+/** Draws its content for the width in pixels that there is, and again when that changes. */
+export const Measured = ({ children }: { readonly children: (width: number) => ReactNode }) => {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState<number | null>(null);
+  useLayoutEffect(() => {
+    if (!ref.current) return;
+    const measure = (px: number) => setWidth(Math.max(1, Math.round(px)));
+    // Drawn once, before anything is painted: the observer calls for the first time after that.
+    measure(ref.current.clientWidth);
+    const observer = new ResizeObserver(([entry]) => entry && measure(entry.contentRect.width));
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
+  return <div ref={ref}>{width !== null && children(width)}</div>;
+};
