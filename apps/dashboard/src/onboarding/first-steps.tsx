@@ -74,7 +74,7 @@ const STEPS: Readonly<Record<SetupStep, StepText>> = {
     title: t('Invite your team'),
     text: t('People sign in to these pages by a link. A role says what they may do.'),
     path: 'people',
-    action: t('Invite somebody'),
+    action: t('Add person'),
   },
   ticket: {
     title: t('Open a first ticket'),

@@ -15,7 +15,7 @@ import { useNames } from './rule-sentence.tsx';
 import type { Automation, RuleEvent, Tested } from './types.ts';
 import { useEvents, useTestRule } from './use-rules.ts';
 import { toSubject } from '../tickets/words.ts';
-import { t } from '../texts/texts.ts';
+import { t, translate } from '../texts/texts.ts';
 
 export const TEST = 'rule-test';
 
@@ -36,7 +36,7 @@ const Result = ({ owner, tested }: { readonly owner: Owner; readonly tested: Tes
         <>
           <h3>{t('What would be done')}</h3>
           <TraceList trace={run.trace} nodes={[]} />
-          {run.error && <Alert kind="warning">{run.error.message}</Alert>}
+          {run.error && <Alert kind="warning">{translate(run.error.message)}</Alert>}
         </>
       )}
     </div>

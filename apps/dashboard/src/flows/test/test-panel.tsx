@@ -11,7 +11,7 @@ import type { DryRun, FlowStep } from '../model/types.ts';
 import type { Editor } from '../draft/use-editor.ts';
 import { toLabel } from '../model/fields.ts';
 import { RUN_TONES } from '../model/words.ts';
-import { t } from '../../texts/texts.ts';
+import { t, translate } from '../../texts/texts.ts';
 
 interface TestProps {
   readonly editor: Editor;
@@ -55,7 +55,7 @@ const Outcome = ({ run }: { readonly run: DryRun }) => (
     <Badge tone={RUN_TONES[run.status]}>{toLabel(run.status)}</Badge>{' '}
     {run.status === 'completed' && t('The run came to an end.')}
     {run.status === 'waiting' && t('It waits for an answer.')}
-    {run.status === 'failed' && (run.error?.message ?? t('It failed.'))}
+    {run.status === 'failed' && translate(run.error?.message ?? t('It failed.'))}
   </p>
 );
 

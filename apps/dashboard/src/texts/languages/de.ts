@@ -2464,7 +2464,6 @@ export const texts = {
   'Invite your team': 'Team einladen',
   'People sign in to these pages by a link. A role says what they may do.':
     'Personen melden sich über einen Link auf diesen Seiten an. Eine Rolle sagt, was sie dürfen.',
-  'Invite somebody': 'Jemanden einladen',
   'Open a first ticket': 'Erstes Ticket öffnen',
   'Press the button of your panel in the chat, and see the ticket arrive here.':
     'Drücke im Chat den Knopf deines Panels und sieh zu, wie das Ticket hier ankommt.',

@@ -2446,7 +2446,6 @@ export const texts: AllTexts = {
   'Invite your team': 'Invitar a tu equipo',
   'People sign in to these pages by a link. A role says what they may do.':
     'Las personas entran en estas páginas con un enlace. Un rol dice qué pueden hacer.',
-  'Invite somebody': 'Invitar a alguien',
   'Open a first ticket': 'Abrir un primer ticket',
   'Press the button of your panel in the chat, and see the ticket arrive here.':
     'Pulsa el botón de tu panel en el chat y mira cómo llega el ticket aquí.',

@@ -2463,7 +2463,6 @@ export const texts: AllTexts = {
   'Invite your team': 'Inviter votre équipe',
   'People sign in to these pages by a link. A role says what they may do.':
     'Les personnes se connectent à ces pages par un lien. Un rôle dit ce qu’elles peuvent faire.',
-  'Invite somebody': 'Inviter quelqu’un',
   'Open a first ticket': 'Ouvrir un premier ticket',
   'Press the button of your panel in the chat, and see the ticket arrive here.':
     'Appuyez sur le bouton de votre panneau dans le chat, et voyez le ticket arriver ici.',

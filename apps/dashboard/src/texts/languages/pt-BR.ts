@@ -2440,7 +2440,6 @@ export const texts: AllTexts = {
   'Invite your team': 'Convidar sua equipe',
   'People sign in to these pages by a link. A role says what they may do.':
     'As pessoas entram nestas páginas por um link. Um papel diz o que podem fazer.',
-  'Invite somebody': 'Convidar alguém',
   'Open a first ticket': 'Abrir um primeiro ticket',
   'Press the button of your panel in the chat, and see the ticket arrive here.':
     'Aperte o botão do seu painel no chat e veja o ticket chegar aqui.',
