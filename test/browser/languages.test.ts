@@ -134,3 +134,17 @@ it('follows the browser, and the choice of somebody who is not signed in', async
   expect(complaints).toEqual([]);
   await close();
 });
+
+it('offers the language of the pages to the bot, in the first steps', async () => {
+  const { page, context, complaints, close } = await visit(browser, api, {
+    owner: { kind: 'guild', guildId: server.id },
+  });
+  await context.addInitScript(`localStorage.setItem('guildesk.language', 'de')`);
+  await page.goto(`/dashboard/servers/${server.id}/first-steps`);
+  await page.getByText('Sprache des Bots: English').waitFor();
+  await page.getByRole('button', { name: 'Auf Deutsch umstellen' }).click();
+  await page.getByText('Sprache des Bots').waitFor({ state: 'detached' });
+  expect((await as.get('/v1/settings')).body.data.locale).toBe('de');
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -33,11 +33,13 @@ it('closes the selected tickets after a time in which that can be undone, by key
   await page.keyboard.press('Enter');
   await page.getByText('About to close 2 tickets').waitFor();
   await page.locator('.undo-bar button:focus').waitFor();
+  expect(await page.locator('.row-closing').count()).toBe(2);
   expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press('z');
   await page.getByText('About to close').waitFor({ state: 'detached' });
   expect(await Promise.all(tickets.map(({ id }) => readStatus(id)))).toEqual(['open', 'open']);
   await page.getByText('2 selected').waitFor();
+  expect(await page.locator('.row-closing').count()).toBe(0);
 
   await page.getByRole('toolbar').getByRole('button', { name: 'Close' }).press('Enter');
   expect(await page.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('Both were found');

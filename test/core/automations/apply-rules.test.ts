@@ -161,6 +161,7 @@ describe('the conditions of a rule', () => {
     ['an answer', { field: 'answer.game', operator: 'contains', value: 'crash' }, true],
     ['another answer', { field: 'answer.device', operator: 'contains', value: 'crash' }, false],
     ['all answers', { field: 'answers', operator: 'contains', value: 'crash' }, true],
+    ['all answers, line by line', { field: 'answers', operator: 'contains', value: 'phone\nit crashes' }, true],
     ['no answer', { field: 'answer.toString', operator: 'is_set' }, false],
   ])('may be about %s of the form', async (_, conditions, isSo) => {
     const formAnswers = [

@@ -6,7 +6,9 @@ import { t } from '../texts/texts.ts';
 export const ROLES: Readonly<Record<Role, string>> = {
   owner: t('May do everything, and alone gives or takes the role owner.'),
   admin: t('May do everything: setup, tokens and people, except for owners.'),
-  staff: t('Works on tickets, canned replies, the knowledge base and transcripts.'),
+  staff: t(
+    'Works on tickets, canned replies, the knowledge base and transcripts; does not see figures, setup, tokens and people.',
+  ),
   viewer: t('Sees everything but tokens and people, and changes nothing.'),
 };
 

@@ -8,6 +8,7 @@ import { fetchPeople } from '../own-api/access.ts';
 import { type Owner, toKey, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError, useSession } from '../queries.ts';
+import { BotLanguage } from './bot-language.tsx';
 import { listDone, SETUP_STEPS, type SetupFacts, type SetupStep } from './list-done.ts';
 import { rich, t } from '../texts/texts.ts';
 
@@ -111,7 +112,7 @@ const Step = ({ step, index, isDone, link }: StepProps) => (
 const hasPage = ({ path }: StepText, isSandbox: boolean): boolean => path !== 'sandbox' || isSandbox;
 
 /** What makes a new server ready for its members. Each step is ticked off by what is there. */
-export const FirstSteps = ({ owner }: PageProps) => {
+export const FirstSteps = ({ owner, detail }: PageProps) => {
   const { data: session } = useSession();
   const isSandbox = session?.isSandbox ?? false;
   const facts = useQuery({
@@ -133,27 +134,30 @@ export const FirstSteps = ({ owner }: PageProps) => {
           )
         }
       />
-      {facts.error && <Alert kind="error">{describeError(facts.error)}</Alert>}
-      {facts.isPending && <Skeleton rows={6} />}
-      {done && (
-        <ol className="guide-paper first-steps">
-          {SETUP_STEPS.map((step, index) => (
-            <Step
-              key={step}
-              step={step}
-              index={index}
-              isDone={done.includes(step)}
-              link={
-                hasPage(STEPS[step], isSandbox) && (
-                  <Link className="button button-plain" href={`${toPath(owner)}/${STEPS[step].path}`}>
-                    {STEPS[step].action}
-                  </Link>
-                )
-              }
-            />
-          ))}
-        </ol>
-      )}
+      <div className="stack">
+        {facts.error && <Alert kind="error">{describeError(facts.error)}</Alert>}
+        {facts.isPending && <Skeleton rows={6} />}
+        <BotLanguage owner={owner} canWrite={detail.scopes.includes('settings:write')} />
+        {done && (
+          <ol className="guide-paper first-steps">
+            {SETUP_STEPS.map((step, index) => (
+              <Step
+                key={step}
+                step={step}
+                index={index}
+                isDone={done.includes(step)}
+                link={
+                  hasPage(STEPS[step], isSandbox) && (
+                    <Link className="button button-plain" href={`${toPath(owner)}/${STEPS[step].path}`}>
+                      {STEPS[step].action}
+                    </Link>
+                  )
+                }
+              />
+            ))}
+          </ol>
+        )}
+      </div>
     </>
   );
 };

@@ -12,8 +12,6 @@ import { VIEW_NAMES, ViewTabs } from '../tickets/view-tabs.tsx';
 import { useMemberServers } from './use-member-servers.ts';
 import { t } from '../texts/texts.ts';
 
-const NONE: ReadonlySet<string> = new Set();
-
 const toTicketHref = ({ guildId, id }: Ticket): string => `${toPath({ kind: 'server', id: guildId })}/tickets/${id}`;
 
 /** The tickets of all member servers. A ticket opens in its server, where it can be answered. */
@@ -48,7 +46,6 @@ export const OrganizationTickets = ({ owner }: PageProps) => {
             tickets={tickets}
             toPlace={({ guildId }) => names.get(guildId)}
             openId={null}
-            selected={NONE}
             list={list}
             filters={filters}
             hasAccount={useUserId() !== null}

@@ -94,12 +94,20 @@ const Toolbar = ({ count, isClaiming, onClaim, onAsk, onClear }: ToolbarProps) =
   );
 };
 
+interface BulkSelection {
+  readonly tickets: readonly Ticket[];
+  readonly setSelected: (ids: ReadonlySet<string>) => void;
+  /** Called with the tickets that are about to be closed, and with none when that is done or undone. */
+  readonly setClosing: (ids: ReadonlySet<string>) => void;
+}
+
 interface BulkBarProps {
   readonly owner: Owner;
-  readonly tickets: readonly Ticket[];
+  readonly selection: BulkSelection;
   readonly categories: readonly Category[];
-  readonly onSelect: (ids: ReadonlySet<string>) => void;
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 const toIds = (tickets: readonly { readonly id: string }[]): readonly string[] => tickets.map(({ id }) => id);
 
@@ -109,7 +117,8 @@ interface Execution {
 }
 
 /** Does it with the tickets, and selects those with which it could not be done. */
-const useBulkExecution = ({ owner, tickets, onSelect }: BulkBarProps, onDone: () => void) => {
+const useBulkExecution = ({ owner, selection }: BulkBarProps, onDone: () => void) => {
+  const { tickets, setSelected, setClosing } = selection;
   const [failures, setFailures] = useState<Pick<FailuresProps, 'outcomes' | 'tickets'> | null>(null);
   const execute = useChange((execution: Execution) => executeInBulk(owner, execution.what, execution.tickets), {
     stale: [
@@ -121,12 +130,16 @@ const useBulkExecution = ({ owner, tickets, onSelect }: BulkBarProps, onDone: ()
       const failed = outcomes.filter(({ succeeded }) => !succeeded);
       const others = tickets.filter(({ id }) => !toIds(done).includes(id));
       onDone();
-      onSelect(new Set([...toIds(failed), ...toIds(others)]));
+      if (what.action === 'close') setClosing(NONE);
+      setSelected(new Set([...toIds(failed), ...toIds(others)]));
       if (failed.length > 0) setFailures({ outcomes, tickets: done });
       else showToast(DONE[what.action](toTickets(done.length)));
     },
     onError: (error, { what, tickets: kept }) => {
-      if (what.action === 'close') onSelect(new Set(toIds(kept)));
+      if (what.action === 'close') {
+        setClosing(NONE);
+        setSelected(new Set(toIds(kept)));
+      }
       if (what.action === 'claim' || what.action === 'close') showToast(describeError(error), 'rust');
     },
   });
@@ -134,7 +147,7 @@ const useBulkExecution = ({ owner, tickets, onSelect }: BulkBarProps, onDone: ()
 };
 
 /** Closing tickets after a time in which it can be undone; then they are selected again, and their reason is kept. */
-const useBulkClosing = ({ onSelect }: Pick<BulkBarProps, 'onSelect'>, close: (execution: Execution) => void) => {
+const useBulkClosing = ({ setSelected, setClosing }: BulkSelection, close: (execution: Execution) => void) => {
   const [closed, setClosed] = useState<{ readonly reason: string; readonly tickets: readonly Ticket[] } | null>(null);
   const [undoneReason, setUndoneReason] = useState('');
   const { start, ...closing } = useUndoable(close);
@@ -146,24 +159,27 @@ const useBulkClosing = ({ onSelect }: Pick<BulkBarProps, 'onSelect'>, close: (ex
     startClosing: (what: BulkAction & { readonly action: 'close' }, tickets: readonly Ticket[]) => {
       setClosed({ reason: what.reason, tickets });
       setUndoneReason('');
-      onSelect(new Set());
+      setSelected(NONE);
+      setClosing(new Set(toIds(tickets)));
       start({ what, tickets });
     },
     undo: () => {
       closing.undo();
+      setClosing(NONE);
       if (!closed) return;
       setUndoneReason(closed.reason);
-      onSelect(new Set(toIds(closed.tickets)));
+      setSelected(new Set(toIds(closed.tickets)));
     },
   };
 };
 
 /** What can be done with the selected tickets. Those with which it could not be done stay selected. */
 export const BulkBar = (props: BulkBarProps) => {
-  const { tickets, categories, onSelect } = props;
+  const { categories, selection } = props;
+  const { tickets, setSelected } = selection;
   const [question, setQuestion] = useState<BulkQuestion | null>(null);
   const { execute, failures, endFailures } = useBulkExecution(props, () => setQuestion(null));
-  const { closing, count, undoneReason, startClosing, undo } = useBulkClosing(props, (execution) =>
+  const { closing, count, undoneReason, startClosing, undo } = useBulkClosing(selection, (execution) =>
     execute.mutate(execution),
   );
   const act = (what: BulkAction) => {
@@ -189,7 +205,7 @@ export const BulkBar = (props: BulkBarProps) => {
             execute.reset();
             setQuestion(next);
           }}
-          onClear={() => onSelect(new Set())}
+          onClear={() => setSelected(NONE)}
         />
       )}
       {question && (

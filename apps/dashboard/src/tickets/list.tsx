@@ -62,19 +62,26 @@ const Nothing = ({ filters, hasAccount, onClear }: NothingProps) => {
 /** As many as a window of usual height shows. */
 const FIRST_ROWS = 10;
 
+interface RowSelection {
+  readonly selected: ReadonlySet<string>;
+  /** About to be closed, as long as that can be undone. */
+  readonly closing: ReadonlySet<string>;
+  readonly select: (ticket: Ticket, isSelected: boolean, isRange: boolean) => void;
+}
+
 interface ListProps extends NothingProps {
   readonly tickets: ReturnType<typeof useTickets>;
   /** Where a ticket belongs: its category, or its server. */
   readonly toPlace: (ticket: Ticket) => string | undefined;
   readonly openId: string | null;
-  readonly selected: ReadonlySet<string>;
+  /** Left out where tickets cannot be selected. */
+  readonly selection?: RowSelection | undefined;
   readonly list: RefObject<HTMLOListElement | null>;
   readonly toHref: (ticket: Ticket) => string;
-  readonly onSelect?: (ticket: Ticket, isSelected: boolean, isRange: boolean) => void;
 }
 
 /** The tickets of a view; more are read as the end comes near. */
-export const List = ({ tickets, toPlace, openId, selected, list, toHref, onSelect, ...empty }: ListProps) => {
+export const List = ({ tickets, toPlace, openId, selection, list, toHref, ...empty }: ListProps) => {
   const { hasNextPage, isFetching, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = tickets;
   // On a slow computer the rows further down come a little later than those that are seen first.
   const rowCount = Math.max(useDeferredValue(tickets.items.length, FIRST_ROWS), FIRST_ROWS);
@@ -108,8 +115,9 @@ export const List = ({ tickets, toPlace, openId, selected, list, toHref, onSelec
             place={toPlace(ticket)}
             href={toHref(ticket)}
             isOpen={ticket.id === openId}
-            isSelected={selected.has(ticket.id)}
-            onSelect={onSelect ? (isSelected, isRange) => onSelect(ticket, isSelected, isRange) : null}
+            isSelected={selection?.selected.has(ticket.id) ?? false}
+            isClosing={selection?.closing.has(ticket.id) ?? false}
+            onSelect={selection ? (isSelected, isRange) => selection.select(ticket, isSelected, isRange) : null}
           />
         ))}
       </ol>

@@ -4,9 +4,10 @@ import { STUB_TONES } from './stub-tones.ts';
 
 /** A ticket as a slip in the list. */
 export const Row = (props: CellProps) => {
-  const { ticket, isOpen, isSelected } = props;
+  const { ticket, isOpen, isSelected, isClosing } = props;
+  const classes = ['row-item', isOpen && 'row-open', isSelected && 'row-selected', isClosing && 'row-closing'];
   return (
-    <li className={`row-item ${isOpen ? 'row-open' : ''} ${isSelected ? 'row-selected' : ''}`}>
+    <li className={classes.filter(Boolean).join(' ')}>
       <Slip tone={STUB_TONES[ticket.status]} mark={`#${ticket.ticketNumber}`}>
         <div className="ticket-row">
           {TICKET_COLUMNS.map(({ id, title, isWideOnly, cell: Cell }) => (

@@ -19,6 +19,8 @@ import { t } from '../texts/texts.ts';
 /** The selected tickets among those that are shown. */
 const useSelection = (items: readonly Ticket[]) => {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  /** About to be closed, as long as that can be undone. */
+  const [closing, setClosing] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<string | null>(null);
   /** Of a range, from the ticket that was selected before. */
   const listRange = (id: string): readonly string[] => {
@@ -35,7 +37,8 @@ const useSelection = (items: readonly Ticket[]) => {
     last.current = id;
     setSelected(next);
   };
-  return { selected, select, setSelected, tickets: items.filter(({ id }) => selected.has(id)) };
+  const tickets = items.filter(({ id }) => selected.has(id));
+  return { selected, select, setSelected, closing, setClosing, tickets };
 };
 
 /** The links of the rows, by which the keys move. */
@@ -144,18 +147,17 @@ export const Tickets = ({ owner, detail, rest, TicketPage, QueueActions }: Ticke
           <ViewTabs base={openId ? `${base}/${openId}` : base} filters={filters} owner={owner} />
           <FilterBar owner={owner} filters={filters} categories={categories} search={search} onChange={change} />
         </header>
-        <BulkBar owner={owner} tickets={selection.tickets} categories={categories} onSelect={selection.setSelected} />
+        <BulkBar owner={owner} categories={categories} selection={selection} />
         <div className="queue-scroll">
           <List
             tickets={tickets}
             toPlace={({ categoryId }) => names.get(categoryId)}
             openId={openId}
-            selected={selection.selected}
+            selection={canWrite ? selection : undefined}
             list={rows.list}
             filters={filters}
             hasAccount={useUserId() !== null}
             toHref={({ id }) => toHref(id)}
-            {...(canWrite && { onSelect: selection.select })}
             onClear={clear}
           />
         </div>

@@ -19,6 +19,8 @@ describe('a name in a flow', () => {
     ['{{tiket.number}}', 'nothing is called tiket.number'],
     ['{{ticket.tags}}', 'nothing is called ticket.tags'],
     ['{{number}}', 'nothing is called number'],
+    ['{{ticketnumber}}', 'nothing is called ticketnumber'],
+    ['{{category.tags}}', 'nothing is called category.tags'],
     ['{{vars.plan}}', 'no node sets vars.plan: it has a value only where a run begins with it'],
   ])('is a likely mistake in a text: %s', (content, message) => {
     expect(warned(node('send_message', { content }))).toEqual([`it.content: ${message}`]);
@@ -31,7 +33,7 @@ describe('a name in a flow', () => {
     },
   );
 
-  it.each(['ticket.colour', 'ticket.feedback.rating', 'priority', 'constructor'])(
+  it.each(['ticket.colour', 'ticket.feedback.rating', 'priority', 'constructor', 'category.tags', 'ticket'])(
     'is a likely mistake in a condition: %s',
     (field) => {
       expect(warned(node('condition', { field, operator: 'is_set' }))).toEqual([
@@ -39,6 +41,18 @@ describe('a name in a flow', () => {
       ]);
     },
   );
+
+  it('may contain a point, and stands nowhere but in texts', () => {
+    const sets = node(
+      'ask_question',
+      { content: '?', variable: 'user.plan', options: null, timeoutSeconds: 60 },
+      'ask',
+    );
+    expect(warned(sets, node('send_message', { content: '{{vars.user.plan}} {{vars.userplan}}' }))).toEqual([
+      'it.content: no node sets vars.userplan: it has a value only where a run begins with it',
+    ]);
+    expect(warned(node('condition', { operator: 'is_set' }), node('set_variable', { variable: null }))).toEqual([]);
+  });
 
   it('is known when some node sets it, wherever it stands in the data of another', () => {
     const sets = [

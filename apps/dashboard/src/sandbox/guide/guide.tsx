@@ -5,6 +5,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { Alert, Skeleton } from '../../kit/parts.tsx';
 import { type Owner, type OwnerDetail, toPath } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
+import { BotLanguage } from '../../onboarding/bot-language.tsx';
 import { type GuideState, type StepId, STEPS } from './guide-steps.ts';
 import { TranscriptDialog } from './transcript-dialog.tsx';
 import { type useGuide, useMakePanel } from './use-guide.ts';
@@ -35,6 +36,7 @@ const PanelStep = ({ owner, detail, onOpen }: StepProps) => {
   return (
     <>
       <p>{t('A panel is a message with buttons. A member who presses one opens a ticket.')}</p>
+      <BotLanguage owner={owner} canWrite={detail.scopes.includes('settings:write')} />
       <Button
         look="primary"
         isBusy={make.isPending}

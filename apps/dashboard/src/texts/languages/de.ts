@@ -140,8 +140,8 @@ export const texts = {
     'Darf alles und vergibt oder entzieht als Einziger die Rolle Inhaber.',
   'May do everything: setup, tokens and people, except for owners.':
     'Darf alles: Einrichtung, Tokens und Personen, außer bei Inhabern.',
-  'Works on tickets, canned replies, the knowledge base and transcripts.':
-    'Bearbeitet Tickets, Textbausteine, die Wissensdatenbank und Mitschriften.',
+  'Works on tickets, canned replies, the knowledge base and transcripts; does not see figures, setup, tokens and people.':
+    'Bearbeitet Tickets, Textbausteine, die Wissensdatenbank und Mitschriften; sieht weder Auswertungen noch Einrichtung, Token und Personen.',
   'Sees everything but tokens and people, and changes nothing.':
     'Sieht alles außer Tokens und Personen und ändert nichts.',
   Owner: 'Inhaber',
@@ -2464,6 +2464,8 @@ export const texts = {
   'Invite your team': 'Team einladen',
   'People sign in to these pages by a link. A role says what they may do.':
     'Personen melden sich über einen Link auf diesen Seiten an. Eine Rolle sagt, was sie dürfen.',
+  'The bot writes in this language: {{language}}.': 'Sprache des Bots: {{language}}.',
+  'Change it to {{language}}': 'Auf {{language}} umstellen',
   'Open a first ticket': 'Erstes Ticket öffnen',
   'Press the button of your panel in the chat, and see the ticket arrive here.':
     'Drücke im Chat den Knopf deines Panels und sieh zu, wie das Ticket hier ankommt.',

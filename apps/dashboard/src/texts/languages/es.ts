@@ -141,8 +141,8 @@ export const texts: AllTexts = {
     'Puede hacerlo todo, y solo este rol da o quita el rol de propietario.',
   'May do everything: setup, tokens and people, except for owners.':
     'Puede hacerlo todo: configuración, tokens y personas, salvo los propietarios.',
-  'Works on tickets, canned replies, the knowledge base and transcripts.':
-    'Trabaja con tickets, respuestas guardadas, la base de conocimientos y transcripciones.',
+  'Works on tickets, canned replies, the knowledge base and transcripts; does not see figures, setup, tokens and people.':
+    'Trabaja con tickets, respuestas guardadas, la base de conocimientos y transcripciones; no ve cifras, configuración, tokens ni personas.',
   'Sees everything but tokens and people, and changes nothing.': 'Ve todo menos tokens y personas, y no cambia nada.',
   Owner: 'Propietario',
   Admin: 'Administrador',
@@ -2446,6 +2446,8 @@ export const texts: AllTexts = {
   'Invite your team': 'Invitar a tu equipo',
   'People sign in to these pages by a link. A role says what they may do.':
     'Las personas entran en estas páginas con un enlace. Un rol dice qué pueden hacer.',
+  'The bot writes in this language: {{language}}.': 'Idioma del bot: {{language}}.',
+  'Change it to {{language}}': 'Cambiarlo a {{language}}',
   'Open a first ticket': 'Abrir un primer ticket',
   'Press the button of your panel in the chat, and see the ticket arrive here.':
     'Pulsa el botón de tu panel en el chat y mira cómo llega el ticket aquí.',

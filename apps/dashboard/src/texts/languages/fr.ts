@@ -142,8 +142,8 @@ export const texts: AllTexts = {
     'Peut tout faire, et peut seul donner ou retirer le rôle de propriétaire.',
   'May do everything: setup, tokens and people, except for owners.':
     'Peut tout faire : configuration, jetons et personnes, sauf les propriétaires.',
-  'Works on tickets, canned replies, the knowledge base and transcripts.':
-    'Travaille sur les tickets, les réponses types, la base de connaissances et les transcriptions.',
+  'Works on tickets, canned replies, the knowledge base and transcripts; does not see figures, setup, tokens and people.':
+    'Travaille sur les tickets, les réponses types, la base de connaissances et les transcriptions ; ne voit ni les chiffres, ni la configuration, ni les jetons, ni les personnes.',
   'Sees everything but tokens and people, and changes nothing.':
     'Voit tout sauf les jetons et les personnes, et ne modifie rien.',
   Owner: 'Propriétaire',
@@ -2463,6 +2463,8 @@ export const texts: AllTexts = {
   'Invite your team': 'Inviter votre équipe',
   'People sign in to these pages by a link. A role says what they may do.':
     'Les personnes se connectent à ces pages par un lien. Un rôle dit ce qu’elles peuvent faire.',
+  'The bot writes in this language: {{language}}.': 'Langue du bot : {{language}}.',
+  'Change it to {{language}}': 'Passer en {{language}}',
   'Open a first ticket': 'Ouvrir un premier ticket',
   'Press the button of your panel in the chat, and see the ticket arrive here.':
     'Appuyez sur le bouton de votre panneau dans le chat, et voyez le ticket arriver ici.',
