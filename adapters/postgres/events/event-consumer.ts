@@ -3,7 +3,7 @@ import type { EventId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Database } from '../database/database.ts';
 import { toRecordedEvent, type TracedRow } from './event-tables.ts';
-import { HORIZON, HORIZON_XID } from './horizon.ts';
+import { HORIZON } from './horizon.ts';
 import { buildEventColumns } from './outbox.ts';
 
 const MAX_EVENTS = 100;
@@ -14,8 +14,8 @@ export class PostgresEventConsumer implements EventConsumer {
 
   constructor(db: Database) {
     this.#db = db;
-    this.#listNext = `with ${HORIZON} select ${buildEventColumns(db).select('e')}, e.trace_parent as "traceParent" from events e where e.guild_id = :guild
-      and e.transaction < ${HORIZON_XID} and (e.transaction, e.id) > (:transaction::xid8, :event::uuid)
+    this.#listNext = `select ${buildEventColumns(db).select('e')}, e.trace_parent as "traceParent" from events e where e.guild_id = :guild
+      and e.transaction < :horizon::xid8 and (e.transaction, e.id) > (:transaction::xid8, :event::uuid)
       order by e.transaction, e.id limit ${MAX_EVENTS}`;
   }
 
@@ -24,12 +24,14 @@ export class PostgresEventConsumer implements EventConsumer {
   }
 
   async acquire(holder: string, now: Instant, until: Instant, limit: number): Promise<readonly ConsumedServer[]> {
-    const values = { holder, now, until, limit };
+    // Found first: what is done by now is seen by the statements after this one.
+    const horizon = (await this.#db.queryOne<{ xid: string }>(HORIZON))?.xid;
+    const values = { holder, now, until, horizon, limit };
     const acquired = await this.#db.query<{ guild: GuildId; transaction: string; event: string }>(ACQUIRE, values);
     return Promise.all(
       acquired.map(async ({ guild, ...offset }) => ({
         guild,
-        events: (await this.#db.query<TracedRow>(this.#listNext, { guild, ...offset })).map(toRecordedEvent),
+        events: (await this.#db.query<TracedRow>(this.#listNext, { guild, horizon, ...offset })).map(toRecordedEvent),
       })),
     );
   }
@@ -44,13 +46,13 @@ export class PostgresEventConsumer implements EventConsumer {
 }
 
 /** A transaction that is open now may record something later; what the newest have recorded already comes along. */
-const SUBSCRIBE = `with ${HORIZON} insert into event_consumer_offsets (guild_id, transaction, event_id)
-  values (:guild, ${HORIZON_XID}, '00000000-0000-0000-0000-000000000000') on conflict (guild_id) do nothing`;
+const SUBSCRIBE = `insert into event_consumer_offsets (guild_id, transaction, event_id)
+  values (:guild, (${HORIZON})::xid8, '00000000-0000-0000-0000-000000000000') on conflict (guild_id) do nothing`;
 
-const ACQUIRE = `/* sweep: servers with new events */ with ${HORIZON}, ready as (
+const ACQUIRE = `/* sweep: servers with new events */ with ready as (
     select w.guild_id from event_consumer_offsets w
     where (w.lease_until is null or w.lease_until <= :now::timestamptz)
-      and exists (select 1 from events e where e.guild_id = w.guild_id and e.transaction < ${HORIZON_XID}
+      and exists (select 1 from events e where e.guild_id = w.guild_id and e.transaction < :horizon::xid8
         and (e.transaction, e.id) > (w.transaction, w.event_id))
     order by w.taken_at nulls first limit :limit for update of w skip locked)
   update event_consumer_offsets w set lease_holder = :holder::uuid, lease_until = :until::timestamptz, taken_at = :now::timestamptz

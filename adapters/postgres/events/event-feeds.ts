@@ -8,7 +8,7 @@ import {
 import type { EventId, GuildId } from '#core/shared/ids.ts';
 import type { Position } from '#core/shared/page.ts';
 import type { Database } from '../database/database.ts';
-import { HORIZON, HORIZON_XID } from './horizon.ts';
+import { getHorizon, listHorizons } from './horizon.ts';
 
 /** Reads the feeds in the order and up to the horizon of `PostgresEventLog`. Positions are a transaction and an event. */
 export class PostgresEventFeeds implements EventFeeds {
@@ -19,9 +19,9 @@ export class PostgresEventFeeds implements EventFeeds {
   }
 
   async getEnd(guild: GuildId): Promise<{ position: Position; newest: EventId | null }> {
-    const row = await this.#db.queryOne<{ transaction: string; newest: EventId | null }>(FIND_END, { guild });
-    if (!row) throw new Error('The horizon is one row.');
-    return { position: [row.transaction, NO_EVENT], newest: row.newest };
+    const horizon = await getHorizon(this.#db, guild);
+    const row = await this.#db.queryOne<{ id: EventId }>(FIND_NEWEST, { guild, horizon });
+    return { position: [horizon, NO_EVENT], newest: row?.id ?? null };
   }
 
   async findPosition(guild: GuildId, event: EventId | null): Promise<Position | null> {
@@ -31,10 +31,14 @@ export class PostgresEventFeeds implements EventFeeds {
   }
 
   async listAfter(places: readonly FeedPlace[], limit: number): Promise<readonly FeedPart[]> {
+    const guilds = places.map(({ guild }) => guild);
+    // Found first: what is done by now is seen by the statement after this one.
+    const horizons = await listHorizons(this.#db, guilds);
     const rows = await this.#db.query<FeedRow>(LIST_AFTER, {
-      guilds: places.map(({ guild }) => guild),
+      guilds,
       transactions: places.map(({ position: [transaction] }) => transaction),
       ids: places.map(({ position: [, id] }) => id),
+      horizons,
       limit,
     });
     const rowsByPlace = new Map<number, FeedRow[]>();
@@ -60,10 +64,8 @@ const toPart = (rows: readonly FeedRow[], position: Position): FeedPart => {
   };
 };
 
-const FIND_END = `with ${HORIZON} select h.xid as transaction, (
-    select e.id from events e where e.guild_id = :guild and e.transaction < ${HORIZON_XID}
-    order by e.transaction desc, e.id desc limit 1) as newest
-  from horizon h`;
+const FIND_NEWEST = `select id from events where guild_id = :guild and transaction < :horizon::xid8
+  order by transaction desc, id desc limit 1`;
 
 const FIND_POSITION = 'select transaction, id from events where id = :event::uuid and guild_id = :guild';
 
@@ -72,11 +74,12 @@ const TICKET_ID = `case when e.sequence is not null then e.sequence->>'ticketId'
   else coalesce(e.data->'ticket'->>'id', e.data->'transcript'->>'ticketId', e.data->'run'->>'ticketId') end`;
 
 /** Each place gives as many events as it may have, from its own range of the index. */
-const LIST_AFTER = `/* sweep: feeds of open streams */ with ${HORIZON} select p.place::int as place, e.*
-  from unnest(:guilds::text[], :transactions::text[], :ids::text[]) with ordinality p(guild, transaction, id, place)
+const LIST_AFTER = `/* sweep: feeds of open streams */ select p.place::int as place, e.*
+  from unnest(:guilds::text[], :transactions::text[], :ids::text[], :horizons::text[])
+    with ordinality p(guild, transaction, id, horizon, place)
     cross join lateral (
       select e.id, e.type, e.transaction, ${TICKET_ID} as "ticketId" from events e
-      where e.guild_id = p.guild and e.transaction < ${HORIZON_XID}
+      where e.guild_id = p.guild and e.transaction < p.horizon::xid8
         and (e.transaction, e.id) > (p.transaction::xid8, p.id::uuid)
       order by e.transaction, e.id limit :limit) e
   order by p.place, e.transaction, e.id`;

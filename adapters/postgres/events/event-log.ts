@@ -5,7 +5,7 @@ import { toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { listMemberIds } from '../database/member-ids.ts';
 import type { EventNotifier } from './event-notifier.ts';
-import { HORIZON, HORIZON_XID } from './horizon.ts';
+import { getHorizon, HORIZON } from './horizon.ts';
 import { buildEventColumns, buildEventParts, WOKEN_WEBHOOKS } from './outbox.ts';
 
 export class PostgresEventLog implements EventLog {
@@ -18,7 +18,7 @@ export class PostgresEventLog implements EventLog {
     this.#db = db;
     this.#notifier = notifier;
     this.#append = `with ${buildEventParts(db)(':events', 'true')} select ${WOKEN_WEBHOOKS}`;
-    this.#feed = buildFeedStatements(`with ${HORIZON} select ${buildEventColumns(db).select('e')}, e.transaction`);
+    this.#feed = buildFeedStatements(`select ${buildEventColumns(db).select('e')}, e.transaction`);
   }
 
   async append(...events: readonly DomainEvent[]): Promise<void> {
@@ -51,6 +51,10 @@ export class PostgresEventLog implements EventLog {
   ): Promise<Page<DomainEvent> | null> {
     if (!start) return null;
     const [only] = guilds;
+    // Found first: what is done by now is seen by the statement after this one.
+    const horizon = await (guilds.length === 1 && only !== undefined
+      ? getHorizon(this.#db, only)
+      : this.#db.queryOne<{ xid: string }>(HORIZON).then((row) => row?.xid));
     const [statement, servers] =
       guilds.length === 1 ? [this.#feed.one, { guild: only }] : [this.#feed.several, { guilds }];
     const { eventTypes, createdAfter = null, createdBefore = null } = query;
@@ -63,6 +67,7 @@ export class PostgresEventLog implements EventLog {
       createdAfter,
       createdBefore,
       limit: page.limit + 1,
+      horizon,
     });
     const { items, next } = toPage(rows, page.limit, ({ transaction, id }) => [transaction, id]);
     return { items: items.map(({ transaction: _, ...event }) => event), next };
@@ -98,7 +103,7 @@ const buildFeedStatements = (select: string) => {
     const firstTransaction = `select f.transaction from events f
       where f.guild_id = ${guild} and f.at >= :createdAfter::timestamptz - interval '1 minute' order by f.at, f.id limit 1`;
     return `${select} from ${servers} cross join lateral (
-      select e.* from events e where e.guild_id = ${guild} and e.transaction < ${HORIZON_XID}
+      select e.* from events e where e.guild_id = ${guild} and e.transaction < :horizon::xid8
         and (:afterTransaction::xid8 is null or (e.transaction, e.id) > (:afterTransaction::xid8, :afterId::uuid))
         and (:eventTypes::jsonb is null or :eventTypes::jsonb ? e.type)
         and (:createdAfter::timestamptz is null or (e.at > :createdAfter::timestamptz and e.transaction >= (${firstTransaction})))

@@ -1,22 +1,39 @@
-/**
- * A common table expression `horizon`, with one row: before its `xid` the feed of this database is final for the statement
- * that reads it.
- *
- * Transactions get their number when they first write, and may commit in another order. Before the oldest that is open in
- * the snapshot of the statement, all have ended and the statement sees what they recorded; later events have a greater
- * number. Transactions of other databases of the server do not count: one of them may stay open for hours. Only the lower
- * 32 bits of their numbers are reported; one that cannot be found any more counts as open, which only delays its readers.
- *
- * The numbers of events have an offset (`continueEventNumbers`).
- */
-export const HORIZON = `horizon as materialized (
-  select (event_number_offset() + least(
-    pg_snapshot_xmax(pg_current_snapshot())::text::bigint,
-    pg_current_xact_id_if_assigned()::text::bigint,
-    (select min(open.xid) from (select xid::text::bigint as xid from pg_snapshot_xip(pg_current_snapshot()) xid) open
-      where not exists (select from pg_stat_activity a
-        where a.datname <> current_database() and a.backend_xid::text::bigint = open.xid & 4294967295))
-  ))::text::xid8 as xid)`;
+import type { GuildId } from '#core/shared/ids.ts';
+import type { Database } from '../database/database.ts';
 
-/** The number of the transaction before which events are final, in a statement that begins with `HORIZON`. */
-export const HORIZON_XID = '(select xid from horizon)';
+/**
+ * Transactions get their number when they first write, and may commit in another order. Below the oldest that is still
+ * open in this database all have ended: the events they recorded are final, and later events have a greater number. What
+ * is done by now is seen by the next statement, not by the one that finds the horizon.
+ *
+ * The server reports the lower 32 bits of the open ones, which are never half that range away from the newest. The
+ * numbers of events have an offset (`continueEventNumbers`).
+ */
+export const HORIZON = `with newest as (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as xid),
+  open as (
+    select n.xid, (a.backend_xid::text::bigint - n.xid) & 4294967295 as ahead from newest n, pg_stat_activity a
+    where a.datname = current_database() and a.backend_xid is not null)
+  select (event_number_offset() + least(n.xid, (
+    select min(xid + case when ahead >= 2147483648 then ahead - 4294967296 else ahead end) from open)))::text as xid
+  from newest n`;
+
+/** Before the first transaction: the feed of a server without events has nothing to hold back. */
+const NOTHING = '0';
+
+/** Where the feed of a server is final, in the database where its events are. */
+export const getHorizon = async (db: Pick<Database, 'queryOne'>, guild: GuildId): Promise<string> =>
+  (await db.queryOne<{ xid: string }>(OF_SERVER, { guild }))?.xid ?? NOTHING;
+
+/** As `getHorizon`, for each of the servers in their order. */
+export const listHorizons = async (
+  db: Pick<Database, 'query'>,
+  guilds: readonly GuildId[],
+): Promise<readonly string[]> => {
+  const rows = await db.query<{ guild: GuildId; xid: string }>(OF_SERVERS, { guilds: [...new Set(guilds)] });
+  const xids = new Map(rows.map(({ guild, xid }) => [guild, xid]));
+  return guilds.map((guild) => xids.get(guild) ?? NOTHING);
+};
+
+const OF_SERVER = `select (${HORIZON}) as xid where exists (select from events where guild_id = :guild)`;
+const OF_SERVERS = `/* sweep: feeds of open streams */ select p.guild, (${HORIZON}) as xid from unnest(:guilds::text[]) p(guild)
+  where exists (select from events e where e.guild_id = p.guild)`;
