@@ -81,6 +81,7 @@ export {
   listActionReasons,
   ACTIVE_STATUSES,
 } from './model/lifecycle.ts';
+export { STATE_REASONS } from './model/state-conditions.ts';
 export { createExternalIdConflict } from './creation/creation-rules.ts';
 export { findServerLimit } from './creation/opening-limits.ts';
 export { OpeningRefusal, type Restriction } from './creation/restriction.ts';

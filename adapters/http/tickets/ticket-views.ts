@@ -15,6 +15,7 @@ import {
   MAX_COUNTED,
   MAX_TAGGED,
   PRIORITIES,
+  STATE_REASONS,
   TICKET_ACTIONS,
   DELIVERY_STATES,
   TICKET_SOURCES,
@@ -137,7 +138,11 @@ const AllowedAction = z
   .object({
     action: z.enum(TICKET_ACTIONS).describe('The action.'),
     allowed: z.boolean().describe('True if it would succeed now.'),
-    reason: z.string().nullable().describe('Why it would not.'),
+    reason: z.string().nullable().describe('Why it would not, for people.'),
+    errorReason: z
+      .enum(STATE_REASONS)
+      .nullable()
+      .describe('The `reason` of the error that the action would get; null if it would succeed.'),
   })
   .meta({ id: 'AllowedAction', description: 'Whether an action would succeed now.' });
 

@@ -35,7 +35,7 @@ const PARTICULAR =
   /\.(limit_reached|in_use|wrong_status|not_deployable|missing_scope|bot_lacks_permission|chat_\w+|too_\w+|out_of_range|invalid_format|inconsistent)$/;
 
 /** What the service answers is in English. @param key of the text in the language of the pages, if it has one */
-const explain = (key: string, message: string): string => {
+export const explain = (key: string, message: string): string => {
   const text = translate(key);
   if (text === key) return message;
   return PARTICULAR.test(key) ? `${text} (${message})` : text;

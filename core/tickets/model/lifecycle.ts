@@ -1,6 +1,19 @@
 import { CHAT_REASONS } from '../../shared/error-reasons.ts';
 import { listKeys } from '../../shared/values/list-keys.ts';
 import { AppError, type ErrorReason } from '../../shared/errors.ts';
+import {
+  CLAIM_REQUIRED,
+  CLOSE_REQUESTED,
+  type Condition,
+  DIRECT,
+  MERGED,
+  MERGED_ELSEWHERE,
+  NO_CLOSE_REQUEST,
+  NOT_CLAIMED,
+  RATED,
+  type StateReason,
+  WRONG_STATUS,
+} from './state-conditions.ts';
 import { toKnownStatus, type Ticket, type TicketStatus } from './ticket.ts';
 import type { CategoryPolicy } from './ticket-policy.ts';
 
@@ -14,44 +27,8 @@ interface Rule {
   readonly alsoRefuses?: readonly ErrorReason[];
 }
 
-interface Condition {
-  readonly reason: ErrorReason;
-  /** Continues "Ticket #n "; null when the condition does not hold. */
-  readonly describe: (ticket: Ticket, policy: CategoryPolicy) => string | null;
-}
-
 export const ACTIVE_STATUSES = ['open', 'pending', 'on_hold'] as const;
 const ANY = [...ACTIVE_STATUSES, 'closed'] as const;
-
-const DIRECT: Condition = {
-  reason: 'direct_ticket',
-  describe: ({ direct }) => (direct ? 'is in direct messages, and only staff see its channel' : null),
-};
-const NOT_CLAIMED: Condition = {
-  reason: 'not_claimed',
-  describe: ({ claimedById }) => (claimedById ? null : 'is not claimed'),
-};
-const CLAIM_REQUIRED: Condition = {
-  reason: 'not_claimed',
-  describe: ({ claimedById }, { requireClaim }) =>
-    requireClaim && !claimedById ? 'must be claimed before it is closed, as its category asks' : null,
-};
-const NO_CLOSE_REQUEST: Condition = {
-  reason: 'no_close_request',
-  describe: ({ closeRequest }) => (closeRequest ? null : 'has no close request that waits'),
-};
-const CLOSE_REQUESTED: Condition = {
-  reason: 'close_requested',
-  describe: ({ closeRequest }) => (closeRequest ? 'has a close request that waits for an answer' : null),
-};
-const MERGED: Condition = {
-  reason: 'merged',
-  describe: ({ mergedIntoId }) => (mergedIntoId ? `was merged into ticket ${mergedIntoId}` : null),
-};
-const RATED: Condition = {
-  reason: 'already_done',
-  describe: ({ feedback }) => (feedback ? 'was rated already' : null),
-};
 
 /** This state table says which action is allowed in which status, and the status that follows. */
 export const ACTIONS = {
@@ -147,7 +124,7 @@ export const listActionReasons = (action: TicketAction): readonly ErrorReason[] 
 };
 
 export interface Refusal {
-  readonly reason: ErrorReason;
+  readonly reason: StateReason;
   readonly sentence: string;
 }
 
@@ -161,18 +138,6 @@ export const findRefusal = (action: TicketAction, ticket: Ticket, policy: Catego
 
 const getStatusCondition = ({ mergedIntoId }: Ticket): Condition => (mergedIntoId ? MERGED_ELSEWHERE : WRONG_STATUS);
 
-const MERGED_ELSEWHERE: Condition = {
-  reason: 'merged',
-  describe: ({ mergedIntoId }) => `was merged into ticket ${mergedIntoId}; continue there`,
-};
-const WRONG_STATUS: Condition = {
-  reason: 'wrong_status',
-  describe: ({ status }) =>
-    toKnownStatus(status) === 'closed'
-      ? 'is closed; reopen it first'
-      : `is ${toKnownStatus(status)}, not closed; close it first`,
-};
-
 /** @throws conflict when the state table forbids the action. */
 export const assertAllowed = (action: TicketAction, ticket: Ticket, policy: CategoryPolicy): void => {
   const refusal = findRefusal(action, ticket, policy);
@@ -183,6 +148,7 @@ export interface AllowedAction {
   readonly action: TicketAction;
   readonly allowed: boolean;
   readonly reason: string | null;
+  readonly errorReason: StateReason | null;
 }
 
 export type TicketDetail = Ticket & { readonly allowedActions: readonly AllowedAction[] };
@@ -191,7 +157,8 @@ export const toTicketDetail = (ticket: Ticket, policy: CategoryPolicy): TicketDe
   ...ticket,
   allowedActions: TICKET_ACTIONS.map((action) => {
     const refusal = findRefusal(action, ticket, policy);
-    return { action, allowed: refusal === null, reason: refusal?.sentence ?? null };
+    const { sentence: reason = null, reason: errorReason = null } = refusal ?? {};
+    return { action, allowed: refusal === null, reason, errorReason };
   }),
 });
 

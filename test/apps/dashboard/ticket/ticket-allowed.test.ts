@@ -30,3 +30,15 @@ it('says what to do first with a closed ticket, unless it is to be reopened', ()
   expect(createFindReason(STAFF, closed)('reply')).toBe('The ticket is closed. Reopen it first.');
   expect(createFindReason(STAFF, closed)('reopen')).toBe(reason);
 });
+
+it('says what to do first with a ticket that is not closed, and else what the service says', () => {
+  const reason = 'Ticket #1 is on_hold, not closed; close it first.';
+  const unclaimed = 'Ticket #1 is not claimed.';
+  const allowedActions = [
+    { action: 'delete', allowed: false, reason, errorReason: 'wrong_status' },
+    { action: 'unclaim', allowed: false, reason: unclaimed, errorReason: 'not_claimed' },
+  ];
+  const held = { mergedIntoId: null, status: 'on_hold', allowedActions } as unknown as typeof ticket;
+  expect(createFindReason(STAFF, held)('delete')).toBe('The ticket is not closed. Close it first.');
+  expect(createFindReason(STAFF, held)('unclaim')).toBe(unclaimed);
+});

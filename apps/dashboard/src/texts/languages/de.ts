@@ -1850,6 +1850,7 @@ export const texts = {
   'With the role “{{role}}” you can read tickets, and not change them.':
     'Mit der Rolle „{{role}}“ kannst du Tickets lesen, aber nicht ändern.',
   'This is not possible now.': 'Das ist jetzt nicht möglich.',
+  'The ticket is not closed. Close it first.': 'Das Ticket ist nicht geschlossen. Schließe es zuerst.',
   'The ticket is closed. Reopen it first.': 'Das Ticket ist geschlossen. Öffne es zuerst wieder.',
   'The ticket was merged into {{remaining}}. Continue there.':
     'Das Ticket wurde in {{remaining}} zusammengeführt. Mach dort weiter.',

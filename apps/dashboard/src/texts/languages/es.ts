@@ -1841,6 +1841,7 @@ export const texts: AllTexts = {
   'With the role “{{role}}” you can read tickets, and not change them.':
     'Con el rol «{{role}}» puedes leer tickets, pero no cambiarlos.',
   'This is not possible now.': 'Esto no es posible ahora.',
+  'The ticket is not closed. Close it first.': 'El ticket no está cerrado. Ciérralo primero.',
   'The ticket is closed. Reopen it first.': 'El ticket está cerrado. Reábrelo primero.',
   'The ticket was merged into {{remaining}}. Continue there.': 'El ticket se fusionó con {{remaining}}. Continúa allí.',
   'Close #{{ticketNumber}}?': '¿Cerrar #{{ticketNumber}}?',

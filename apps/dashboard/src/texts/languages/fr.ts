@@ -1853,6 +1853,7 @@ export const texts: AllTexts = {
   'With the role “{{role}}” you can read tickets, and not change them.':
     'Avec le rôle « {{role}} », vous pouvez lire les tickets, mais pas les modifier.',
   'This is not possible now.': 'Ce n’est pas possible maintenant.',
+  'The ticket is not closed. Close it first.': 'Le ticket n’est pas fermé. Fermez-le d’abord.',
   'The ticket is closed. Reopen it first.': 'Le ticket est fermé. Rouvrez-le d’abord.',
   'The ticket was merged into {{remaining}}. Continue there.':
     'Le ticket a été fusionné dans {{remaining}}. Continuez là-bas.',

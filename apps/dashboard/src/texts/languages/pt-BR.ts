@@ -1835,6 +1835,7 @@ export const texts: AllTexts = {
   'With the role “{{role}}” you can read tickets, and not change them.':
     'Com o papel “{{role}}” você pode ler tickets, mas não alterá-los.',
   'This is not possible now.': 'Isto não é possível agora.',
+  'The ticket is not closed. Close it first.': 'O ticket não está fechado. Feche-o primeiro.',
   'The ticket is closed. Reopen it first.': 'O ticket está fechado. Reabra-o primeiro.',
   'The ticket was merged into {{remaining}}. Continue there.': 'O ticket foi mesclado em {{remaining}}. Continue lá.',
   'Close #{{ticketNumber}}?': 'Fechar #{{ticketNumber}}?',

@@ -1,4 +1,5 @@
 import { toRoleName } from '../../access/roles.ts';
+import { explain } from '../../api-error.ts';
 import type { Role } from '../../owner.ts';
 import type { TicketDetail } from '../../tickets/types.ts';
 import { t } from '../../texts/texts.ts';
@@ -7,6 +8,14 @@ export type Action = TicketDetail['allowedActions'][number]['action'];
 
 /** Why the action is not possible now; null when it is. */
 export type FindReason = (action: Action) => string | null;
+
+type AllowedAction = TicketDetail['allowedActions'][number];
+
+const describeRefusal = ({ action, reason, errorReason }: AllowedAction, isClosed: boolean): string => {
+  if (isClosed && action !== 'reopen') return t('The ticket is closed. Reopen it first.');
+  if (errorReason === 'wrong_status') return t('The ticket is not closed. Close it first.');
+  return explain(`error.${errorReason}`, reason ?? t('This is not possible now.'));
+};
 
 /** @param detail of the server, with what the role may do */
 export const createFindReason =
@@ -22,6 +31,5 @@ export const createFindReason =
     const found = allowedActions.find((one) => one.action === action);
     if (!found || found.allowed) return null;
     if (mergedIntoId) return t('The ticket was merged into {{remaining}}. Continue there.', { remaining });
-    if (status === 'closed' && action !== 'reopen') return t('The ticket is closed. Reopen it first.');
-    return found.reason ?? t('This is not possible now.');
+    return describeRefusal(found, status === 'closed');
   };
