@@ -82,6 +82,7 @@ it('edits a flow by keyboard, undoes, tries it out, and publishes it', async () 
 
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByText('Version 1 is published.').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
   const [flow] = (await as.get('/v1/flows')).body.data;
   expect(flow).toMatchObject({ name: 'Help', status: 'active', publishedVersion: 1 });
   expect(flow.nodes.map(({ type }: { type: string }) => type)).toContain('add_note');
@@ -96,6 +97,7 @@ it('edits a flow by keyboard, undoes, tries it out, and publishes it', async () 
   await page.getByRole('link', { name: 'Editor' }).click();
   await page.getByRole('group', { name: /^Add note.*\(add_note\)$/ }).press('Delete');
   await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByText('Saved, not published').waitFor();
   await page.getByRole('link', { name: 'Versions' }).click();
   await page.getByRole('button', { name: 'Take it into the draft' }).click();
   await canvas.getByText('Opened by the flow').waitFor();

@@ -28,10 +28,16 @@ it.each([
     'changed the priority from Normal to Urgent, added c and took a away',
   ],
   ['ticket.updated', { status: 'open' }, { status: 'on_hold', holdUntil: null }, 'set it to “On hold”'],
+  [
+    'ticket.updated',
+    { status: 'open', holdUntil: null },
+    { status: 'on_hold', holdUntil: '2026-11-28T18:13:00.000Z' },
+    expect.stringMatching(/^put it on hold until .*28/) as string,
+  ],
   ['ticket.updated', {}, {}, 'changed the ticket'],
   ['ticket.something_new', {}, {}, 'something new'],
 ])('says of %s from %j to %j: %s', (type, from, to, text) => {
-  expect(describeOne(type, from, to)).toBe(text);
+  expect(describeOne(type, from, to)).toEqual(text);
 });
 
 it('names what has become different since a ticket was seen', () => {

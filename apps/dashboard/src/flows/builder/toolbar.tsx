@@ -9,6 +9,7 @@ import { toPath } from '../../owner.ts';
 import { DeleteFlow, DisableFlow } from '../list/flow-dialogs.tsx';
 import { canRedo, canUndo } from '../model/history.ts';
 import type { Editor } from '../draft/use-editor.ts';
+import { useUnpublished } from '../draft/use-unpublished.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { t } from '../../texts/texts.ts';
 
@@ -42,9 +43,10 @@ const useActions = (editor: Editor) => {
   };
 };
 
-/** Undo, redo, and whether everything is saved. */
+/** Undo, redo, and whether everything is saved and published. */
 const HistoryButtons = ({ editor }: Pick<ToolbarProps, 'editor'>) => {
   const { history } = editor.state;
+  const isUnpublished = useUnpublished(editor);
   return (
     <div className="row">
       <IconButton
@@ -63,7 +65,7 @@ const HistoryButtons = ({ editor }: Pick<ToolbarProps, 'editor'>) => {
         {editor.hasChanges ? (
           <Badge tone="amber">{t('unsaved changes')}</Badge>
         ) : (
-          <span className="muted">{t('Saved')}</span>
+          <span className="muted">{isUnpublished ? t('Saved, not published') : t('Saved')}</span>
         )}
       </span>
     </div>

@@ -6,6 +6,17 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 /** Without where it stands. */
 const isSameNode = (one: FlowNode, other: FlowNode): boolean => isSame([one.type, one.data], [other.type, other.data]);
 
+type Program = Pick<Draft, 'trigger' | 'nodes' | 'edges'>;
+
+/** Whether both start by the same and do the same, wherever their steps stand on the canvas. */
+export const hasSameSteps = (one: Program, other: Program): boolean =>
+  isSame([one.trigger, one.edges], [other.trigger, other.edges]) &&
+  one.nodes.length === other.nodes.length &&
+  one.nodes.every((node, index) => {
+    const same = other.nodes[index];
+    return node.id === same?.id && isSameNode(node, same);
+  });
+
 const formatIds = (ids: readonly string[]): string => ids.map((id) => t('“{{name}}”', { name: id })).join(', ');
 
 /** What somebody else has changed, in a few sentences. */

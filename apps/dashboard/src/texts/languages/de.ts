@@ -1531,6 +1531,7 @@ export const texts = {
   'There is nothing to undo.': 'Es gibt nichts rückgängig zu machen.',
   Redo: 'Wiederholen',
   'There is nothing to redo.': 'Es gibt nichts zu wiederholen.',
+  'Saved, not published': 'Gespeichert, nicht veröffentlicht',
   'unsaved changes': 'ungespeicherte Änderungen',
   Saved: 'Gespeichert',
   More: 'Mehr',

@@ -1521,6 +1521,7 @@ export const texts: AllTexts = {
   'There is nothing to undo.': 'No hay nada que deshacer.',
   Redo: 'Rehacer',
   'There is nothing to redo.': 'No hay nada que rehacer.',
+  'Saved, not published': 'Guardado, sin publicar',
   'unsaved changes': 'cambios sin guardar',
   Saved: 'Guardado',
   More: 'Más',

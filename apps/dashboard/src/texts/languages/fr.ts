@@ -1530,6 +1530,7 @@ export const texts: AllTexts = {
   'There is nothing to undo.': 'Il n’y a rien à annuler.',
   Redo: 'Rétablir',
   'There is nothing to redo.': 'Il n’y a rien à rétablir.',
+  'Saved, not published': 'Enregistré, non publié',
   'unsaved changes': 'modifications non enregistrées',
   Saved: 'Enregistré',
   More: 'Plus',

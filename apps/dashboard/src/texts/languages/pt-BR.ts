@@ -1516,6 +1516,7 @@ export const texts: AllTexts = {
   'There is nothing to undo.': 'Não há nada a desfazer.',
   Redo: 'Refazer',
   'There is nothing to redo.': 'Não há nada a refazer.',
+  'Saved, not published': 'Salvo, não publicado',
   'unsaved changes': 'alterações não salvas',
   Saved: 'Salvo',
   More: 'Mais',
