@@ -88,6 +88,7 @@ const testReading = ({ record, stores, feeds, idsAfter, atEnd, atBeginning }: Fi
 const testCommits = ({ stores, feeds, idsAfter, record, atBeginning }: Fixture): void => {
   it('misses nothing of a unit of work that was open at the end of the feed', async () => {
     const guild = aGuildId();
+    await record(guild);
     const event = anEvent(guild);
     const recorded = Promise.withResolvers<undefined>();
     const finish = Promise.withResolvers<undefined>();

@@ -3,7 +3,7 @@ import type { EventId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Database } from '../database/database.ts';
 import { toRecordedEvent, type TracedRow } from './event-tables.ts';
-import { HORIZON } from './horizon.ts';
+import { HORIZON, listHorizons } from './horizon.ts';
 import { buildEventColumns } from './outbox.ts';
 
 const MAX_EVENTS = 100;
@@ -24,15 +24,19 @@ export class PostgresEventConsumer implements EventConsumer {
   }
 
   async acquire(holder: string, now: Instant, until: Instant, limit: number): Promise<readonly ConsumedServer[]> {
-    // Found first: what is done by now is seen by the statements after this one.
     const horizon = (await this.#db.queryOne<{ xid: string }>(HORIZON))?.xid;
     const values = { holder, now, until, horizon, limit };
     const acquired = await this.#db.query<{ guild: GuildId; transaction: string; event: string }>(ACQUIRE, values);
+    if (acquired.length === 0) return [];
+    const horizons = await listHorizons(
+      this.#db,
+      acquired.map(({ guild }) => guild),
+    );
     return Promise.all(
-      acquired.map(async ({ guild, ...offset }) => ({
-        guild,
-        events: (await this.#db.query<TracedRow>(this.#listNext, { guild, horizon, ...offset })).map(toRecordedEvent),
-      })),
+      acquired.map(async ({ guild, ...offset }, index) => {
+        const rows = await this.#db.query<TracedRow>(this.#listNext, { guild, horizon: horizons[index], ...offset });
+        return { guild, events: rows.map(toRecordedEvent) };
+      }),
     );
   }
 

@@ -32,7 +32,6 @@ export class PostgresEventFeeds implements EventFeeds {
 
   async listAfter(places: readonly FeedPlace[], limit: number): Promise<readonly FeedPart[]> {
     const guilds = places.map(({ guild }) => guild);
-    // Found first: what is done by now is seen by the statement after this one.
     const horizons = await listHorizons(this.#db, guilds);
     const rows = await this.#db.query<FeedRow>(LIST_AFTER, {
       guilds,

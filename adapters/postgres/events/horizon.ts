@@ -3,8 +3,8 @@ import type { Database } from '../database/database.ts';
 
 /**
  * Transactions get their number when they first write, and may commit in another order. Below the oldest that is still
- * open in this database all have ended: the events they recorded are final, and later events have a greater number. What
- * is done by now is seen by the next statement, not by the one that finds the horizon.
+ * open in this database all have ended: the events they recorded are final, and later events have a greater number. It
+ * must be found before the events are read: transactions that have ended by then are visible to the next statement.
  *
  * The server reports the lower 32 bits of the open ones, which are never half that range away from the newest. The
  * numbers of events have an offset (`continueEventNumbers`).
@@ -17,23 +17,24 @@ export const HORIZON = `with newest as (select pg_snapshot_xmax(pg_current_snaps
     select min(xid + case when ahead >= 2147483648 then ahead - 4294967296 else ahead end) from open)))::text as xid
   from newest n`;
 
-/** Before the first transaction: the feed of a server without events has nothing to hold back. */
-const NOTHING = '0';
+/** The horizon of a server without events: nothing lies below it. */
+const NO_EVENTS_HORIZON = '0';
 
-/** Where the feed of a server is final, in the database where its events are. */
+/** Returns the transaction below which the events of the server are final, in the database where they are. */
 export const getHorizon = async (db: Pick<Database, 'queryOne'>, guild: GuildId): Promise<string> =>
-  (await db.queryOne<{ xid: string }>(OF_SERVER, { guild }))?.xid ?? NOTHING;
+  (await db.queryOne<{ xid: string }>(FIND_HORIZON, { guild }))?.xid ?? NO_EVENTS_HORIZON;
 
 /** As `getHorizon`, for each of the servers in their order. */
 export const listHorizons = async (
   db: Pick<Database, 'query'>,
   guilds: readonly GuildId[],
 ): Promise<readonly string[]> => {
-  const rows = await db.query<{ guild: GuildId; xid: string }>(OF_SERVERS, { guilds: [...new Set(guilds)] });
+  const rows = await db.query<{ guild: GuildId; xid: string }>(LIST_HORIZONS, { guilds: [...new Set(guilds)] });
   const xids = new Map(rows.map(({ guild, xid }) => [guild, xid]));
-  return guilds.map((guild) => xids.get(guild) ?? NOTHING);
+  return guilds.map((guild) => xids.get(guild) ?? NO_EVENTS_HORIZON);
 };
 
-const OF_SERVER = `select (${HORIZON}) as xid where exists (select from events where guild_id = :guild)`;
-const OF_SERVERS = `/* sweep: feeds of open streams */ select p.guild, (${HORIZON}) as xid from unnest(:guilds::text[]) p(guild)
+const FIND_HORIZON = `select (${HORIZON}) as xid where exists (select from events where guild_id = :guild)`;
+
+const LIST_HORIZONS = `/* sweep: ends of feeds */ select p.guild, (${HORIZON}) as xid from unnest(:guilds::text[]) p(guild)
   where exists (select from events e where e.guild_id = p.guild)`;

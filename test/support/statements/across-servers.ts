@@ -45,6 +45,7 @@ export const ACROSS_SERVERS: Readonly<Record<string, string>> = {
   'sweep: expired blocks': 'Removes what is old, of all servers.',
   'sweep: expired forms': 'Removes what is old, of all servers.',
   'sweep: expired idempotency keys': 'Removes what is old, of all servers.',
+  'sweep: ends of feeds': 'One statement finds the ends of all feeds that are read next.',
   'sweep: feeds of open streams': 'One statement reads for all open streams of a process.',
   'sweep: handled inbound events': 'Removes what is old, of all servers.',
   'sweep: next inbound event': 'The servers take turns.',
