@@ -127,7 +127,7 @@ it('keeps, replaces and clears credentials, and says where they go and what is g
   // Undo brings back no placeholder that the service would refuse.
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByText('Saved, not published').waitFor();
   expect((await as.get(`/v1/flows/${id}`)).body.data.nodes[0].data.authToken ?? '').toBe('');
   // A refused request is reported by the browser itself; nothing was refused here.
   expect(complaints).toEqual([]);

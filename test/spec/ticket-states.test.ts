@@ -77,8 +77,8 @@ describe.each(TICKET_ACTIONS)('$action', (row) => {
       const { ticket, request } = await prepareIn(status);
       const reported = ticket.allowedActions.find((shown: { action: string }) => shown.action === action);
       const { body } = await sendRequest(request);
-      const { message: reason = null, reason: errorReason = null } = body.error ?? {};
-      expect(reported).toEqual({ action, allowed: from.includes(status), reason, errorReason });
+      const { reason = null, message = null } = body.error ?? {};
+      expect(reported).toEqual({ action, allowed: from.includes(status), reason, message });
     }
   });
 });

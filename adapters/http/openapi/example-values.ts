@@ -132,8 +132,8 @@ export const EXAMPLE_VALUES: Readonly<Record<string, Json>> = {
   Actor: STAFF_ACTOR,
   Ticket: TICKET,
   Tag: { tag: 'billing', tickets: 12 },
-  TicketDetail: { ...TICKET, allowedActions: [{ action: 'close', allowed: true, reason: null, errorReason: null }] },
-  RepliedTicket: { ...TICKET, allowedActions: [{ action: 'close', allowed: true, reason: null, errorReason: null }] },
+  TicketDetail: { ...TICKET, allowedActions: [{ action: 'close', allowed: true, reason: null, message: null }] },
+  RepliedTicket: { ...TICKET, allowedActions: [{ action: 'close', allowed: true, reason: null, message: null }] },
   Message: {
     id: exampleId(4),
     chatMessageId: '500000000000000001',

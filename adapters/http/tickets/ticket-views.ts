@@ -138,11 +138,11 @@ const AllowedAction = z
   .object({
     action: z.enum(TICKET_ACTIONS).describe('The action.'),
     allowed: z.boolean().describe('True if it would succeed now.'),
-    reason: z.string().nullable().describe('Why it would not, for people.'),
-    errorReason: z
+    reason: z
       .enum(STATE_REASONS)
       .nullable()
-      .describe('The `reason` of the error that the action would get; null if it would succeed.'),
+      .describe('Why it would not, for programs: the reason of the error that the action would return.'),
+    message: z.string().nullable().describe('Why it would not, for people.'),
   })
   .meta({ id: 'AllowedAction', description: 'Whether an action would succeed now.' });
 

@@ -147,8 +147,8 @@ export const assertAllowed = (action: TicketAction, ticket: Ticket, policy: Cate
 export interface AllowedAction {
   readonly action: TicketAction;
   readonly allowed: boolean;
-  readonly reason: string | null;
-  readonly errorReason: StateReason | null;
+  readonly reason: StateReason | null;
+  readonly message: string | null;
 }
 
 export type TicketDetail = Ticket & { readonly allowedActions: readonly AllowedAction[] };
@@ -157,8 +157,7 @@ export const toTicketDetail = (ticket: Ticket, policy: CategoryPolicy): TicketDe
   ...ticket,
   allowedActions: TICKET_ACTIONS.map((action) => {
     const refusal = findRefusal(action, ticket, policy);
-    const { sentence: reason = null, reason: errorReason = null } = refusal ?? {};
-    return { action, allowed: refusal === null, reason, errorReason };
+    return { action, allowed: refusal === null, reason: refusal?.reason ?? null, message: refusal?.sentence ?? null };
   }),
 });
 

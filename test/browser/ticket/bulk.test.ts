@@ -62,6 +62,7 @@ it('sends a closing that waits when the list is left, and keeps what was selecte
   await page.getByRole('checkbox', { name: `Select ticket ${second.ticketNumber}`, exact: true }).check();
   await page.getByRole('button', { name: 'Now' }).click();
   await page.getByText('1 ticket closed.').waitFor();
+  await page.locator('.row-closing').waitFor({ state: 'detached' });
   await page.getByText('1 selected').waitFor();
   await page.getByRole('toolbar').getByRole('button', { name: 'Close' }).click();
   expect(await page.getByRole('textbox', { name: 'Reason' }).inputValue()).toBe('');
@@ -69,6 +70,23 @@ it('sends a closing that waits when the list is left, and keeps what was selecte
   await page.getByText('About to close 1 ticket').waitFor();
   await page.getByRole('link', { name: 'Rules' }).click();
   await waitUntil(async () => (await readStatus(second.id)) === 'closed');
+  await close();
+});
+
+it('keeps tickets marked that wait, while others before them are being closed', async () => {
+  const [first, second] = [await open('Lost key'), await open('Lost coat')];
+  const { page, close } = await visitServer({ canUndo: true });
+  await select(page, [first]);
+  for (const ticket of [first, second]) {
+    await page.getByRole('checkbox', { name: `Select ticket ${ticket.ticketNumber}`, exact: true }).check();
+    await page.getByRole('toolbar').getByRole('button', { name: 'Close' }).click();
+    await page.keyboard.press('Enter');
+    await page.getByText('About to close 1 ticket').waitFor();
+  }
+  await waitUntil(async () => (await readStatus(first.id)) === 'closed');
+  await page.getByRole('link', { name: 'Lost key' }).waitFor({ state: 'detached' });
+  await page.locator('.row-closing').getByRole('link', { name: 'Lost coat' }).waitFor();
+  expect(await readStatus(second.id)).toBe('open');
   await close();
 });
 
@@ -83,6 +101,7 @@ it('stands before the rows for the keyboard, and keeps selected what stayed as b
   await page.getByRole('toolbar').getByRole('button', { name: 'Close' }).click();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByText('2 tickets stayed as before').waitFor();
+  await page.locator('.row-closing').first().waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Keep them selected' }).click();
   await page.getByText('2 selected').waitFor();
   await close();

@@ -182,3 +182,21 @@ describe('the person of a name', () => {
     expect(await get({ userId: ADA })).toEqual({ ...first, role: 'owner', userId: ADA, version: 3 });
   });
 });
+
+describe('the account in the chat of a person', () => {
+  it('is named by others, and taken away or named again by oneself', async () => {
+    const { id } = await dashboard.addPerson(null, 'Bo');
+    const other = (await dashboard.addPerson(null, 'Cy')).id;
+    const setAccount = (of: PersonId, self: PersonId | null, userId: UserId | null) =>
+      dashboard.app.updatePerson({ owner: null, by: 'owner', self, id: of, changes: { userId } });
+    await expect(setAccount(id, id, ADA)).rejects.toMatchObject({
+      reason: 'own_chat_account',
+      message: 'Sign in with your account of the chat to act as it, or let another admin name it.',
+    });
+    expect(await setAccount(id, other, ADA)).toMatchObject({ userId: ADA });
+    expect(await setAccount(id, id, ADA)).toMatchObject({ userId: ADA });
+    await expect(setAccount(id, id, '32' as UserId)).rejects.toMatchObject({ reason: 'own_chat_account' });
+    expect(await setAccount(id, id, null)).toMatchObject({ userId: null });
+    expect(await setAccount(id, null, ADA)).toMatchObject({ userId: ADA });
+  });
+});

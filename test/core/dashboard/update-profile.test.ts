@@ -1,5 +1,5 @@
-import type { PersonId, UserId } from '#core/shared/ids.ts';
-import { ADA, createDashboard, type DashboardDesk } from './context.ts';
+import type { PersonId } from '#core/shared/ids.ts';
+import { createDashboard, type DashboardDesk } from './context.ts';
 
 let dashboard: DashboardDesk;
 let id: PersonId;
@@ -58,25 +58,7 @@ describe('a profile', () => {
     });
   });
 
-  it('is of a person that there is', async () => {
+  it('is refused for an unknown person', async () => {
     await expect(update({ name: 'Cy' }, 'unknown' as PersonId)).rejects.toMatchObject({ message: 'Person not found.' });
-  });
-});
-
-describe('the account in the chat of a person', () => {
-  const name = (self: PersonId | null, userId: UserId | null) =>
-    dashboard.app.updatePerson({ owner: null, by: 'owner', self, id, changes: { userId } });
-
-  it('is named by others, and taken away or named again by oneself', async () => {
-    await expect(name(id, ADA)).rejects.toMatchObject({
-      reason: 'own_chat_account',
-      message: 'Sign in with your account of the chat to act as it, or let another admin name it.',
-    });
-    const other = (await dashboard.addPerson(null, 'Cy')).id;
-    expect(await name(other, ADA)).toMatchObject({ userId: ADA });
-    expect(await name(id, ADA)).toMatchObject({ userId: ADA });
-    await expect(name(id, '32' as UserId)).rejects.toMatchObject({ reason: 'own_chat_account' });
-    expect(await name(id, null)).toMatchObject({ userId: null });
-    expect(await name(null, ADA)).toMatchObject({ userId: ADA });
   });
 });

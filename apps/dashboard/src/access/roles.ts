@@ -7,7 +7,7 @@ export const ROLES: Readonly<Record<Role, string>> = {
   owner: t('May do everything, and alone gives or takes the role owner.'),
   admin: t('May do everything: setup, tokens and people, except for owners.'),
   staff: t(
-    'Works on tickets, canned replies, the knowledge base and transcripts; does not see figures, setup, tokens and people.',
+    'Works on tickets, canned replies, the knowledge base and transcripts. Sees the categories, but no other setup, no overview, no tokens and no people.',
   ),
   viewer: t('Sees everything but tokens and people, and changes nothing.'),
 };

@@ -2,7 +2,7 @@ import { scaleBand, scaleLinear, scalePoint } from 'd3-scale';
 import { line } from 'd3-shape';
 import type { ReactNode } from 'react';
 import { listDurationMarks, formatDuration } from './duration.ts';
-import { Measured } from './measured.tsx';
+import { WithWidth } from './with-width.tsx';
 import { t } from '../texts/texts.ts';
 
 const HEIGHT = 220;
@@ -139,7 +139,7 @@ export const BarChart = (props: BarChartProps) => (
         { name: props.lineName, className: 'series-line-mark' },
       ]}
     />
-    <Measured>{(width) => <BarDrawing {...props} width={width} />}</Measured>
+    <WithWidth>{(width) => <BarDrawing {...props} width={width} />}</WithWidth>
   </>
 );
 
@@ -187,7 +187,7 @@ const DurationDrawing = ({ label, rows, width }: DurationChartProps & { readonly
   );
 };
 
-/** The median and the ninth tenth of durations, interval by interval; intervals without any are gaps. */
+/** The median and the 90th percentile of durations in each interval; intervals without values are gaps. */
 export const DurationChart = (props: DurationChartProps) => (
   <>
     <Legend
@@ -196,7 +196,7 @@ export const DurationChart = (props: DurationChartProps) => (
         { name: t('Nine of ten were faster (p90)'), className: 'series-second-mark' },
       ]}
     />
-    <Measured>{(width) => <DurationDrawing {...props} width={width} />}</Measured>
+    <WithWidth>{(width) => <DurationDrawing {...props} width={width} />}</WithWidth>
   </>
 );
 

@@ -5,7 +5,7 @@ import { type Owner, toPath } from '../owner.ts';
 import { describeError } from '../queries.ts';
 import { toName, toSubject } from '../tickets/words.ts';
 import type { ReportQuery } from './use-analytics.ts';
-import { useComments } from './use-records.ts';
+import { useComments } from './use-tickets-and-categories.ts';
 import { rich, t } from '../texts/texts.ts';
 
 /** What requesters wrote with their ratings. */

@@ -76,7 +76,7 @@ interface FigureProps {
   readonly children?: ReactNode;
 }
 
-/** The table beneath a chart, which is made when it is opened. */
+/** The table beneath a chart, rendered only while it is open. */
 const FoldedTable = ({ sheet }: { readonly sheet: Sheet }) => {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { DayField } from '../kit/dates/day-field.tsx';
 import { Select } from '../kit/field.tsx';
 import type { Owner } from '../owner.ts';
 import { DEFAULT_DAYS, PERIODS } from './period.ts';
-import { useCategories } from './use-records.ts';
+import { useCategories } from './use-tickets-and-categories.ts';
 import type { useFilters } from './use-filters.ts';
 import { t } from '../texts/texts.ts';
 

@@ -1,5 +1,5 @@
 import { scaleLinear } from 'd3-scale';
-import { Measured } from './measured.tsx';
+import { WithWidth } from './with-width.tsx';
 import { t } from '../texts/texts.ts';
 
 const CELL_HEIGHT = 22;
@@ -55,7 +55,7 @@ const Day = ({ name, counts, cell, toShade }: DayProps) => (
 export const HeatMap = ({ label, grid, dayNames }: HeatMapProps) => {
   const toShade = scaleLinear([0, Math.max(1, ...grid.flat())], [MIN_SHADE, 1]);
   return (
-    <Measured>
+    <WithWidth>
       {(width) => {
         const cell = (width - HEAT_LEFT) / HOURS;
         return (
@@ -79,6 +79,6 @@ export const HeatMap = ({ label, grid, dayNames }: HeatMapProps) => {
           </svg>
         );
       }}
-    </Measured>
+    </WithWidth>
   );
 };

@@ -22,7 +22,7 @@ import {
   useVolume,
 } from './use-analytics.ts';
 import { useFilters } from './use-filters.ts';
-import { useCategories } from './use-records.ts';
+import { useCategories } from './use-tickets-and-categories.ts';
 import { toWeekGrid, toDayNames, toHour } from './week-grid.ts';
 import { t } from '../texts/texts.ts';
 

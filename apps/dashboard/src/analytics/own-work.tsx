@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { Select } from '../kit/field.tsx';
+import { formatMean } from '../kit/formats.ts';
 import { Alert, PageHeader, Skeleton } from '../kit/parts.tsx';
 import { fetchOwnWork, type OwnWork } from '../own-api/tickets.ts';
 import { type Owner, toKey } from '../owner.ts';
@@ -9,7 +10,7 @@ import type { PageProps } from '../page-props.ts';
 import { describeError } from '../queries.ts';
 import { formatDuration } from './duration.ts';
 import { DEFAULT_DAYS, getPeriod, PERIODS } from './period.ts';
-import { formatMean, Tile } from './tiles.tsx';
+import { Tile } from './tiles.tsx';
 import { getZone } from '../kit/dates/zone.ts';
 import { t } from '../texts/texts.ts';
 

@@ -5,7 +5,7 @@ import { getPeriodBefore } from './period.ts';
 import { Reading } from './reading.tsx';
 import { Tiles } from './tiles.tsx';
 import { type ReportQuery, useOverview } from './use-analytics.ts';
-import { useUnclaimed } from './use-records.ts';
+import { useUnclaimed } from './use-tickets-and-categories.ts';
 import { t } from '../texts/texts.ts';
 
 interface SummaryProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDecimal } from '../kit/formats.ts';
+import { formatMean } from '../kit/formats.ts';
 import { Change } from './change.tsx';
 import { formatDuration } from './duration.ts';
 import type { Overview } from './use-analytics.ts';
@@ -32,9 +32,6 @@ interface TilesProps {
   readonly unclaimed: string | null;
   readonly isNow: boolean;
 }
-
-/** The mean of ratings; a dash where there are none. */
-export const formatMean = (mean: number | null): string => (mean === null ? '–' : formatDecimal(mean));
 
 /** The few figures that matter most. */
 export const Tiles = ({ overview, before, unclaimed, isNow }: TilesProps) => {

@@ -1,13 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { hasReason, isOutcomeUnknown, organizationApi, read, type Schemas, serverApi } from '../api.ts';
 import { type Owner, toKey } from '../owner.ts';
+import { toSettingsQuery } from '../settings/use-settings.ts';
 import type { Period } from './period.ts';
 
 export type Overview = Schemas['AnalyticsOverview'];
 
-const STALE_MS = 60_000;
+export const STALE_MS = 60_000;
 const MAX_RETRIES = 2;
-const MAX_ROWS = 100;
+export const MAX_ROWS = 100;
 
 /** What every report is asked for. */
 export interface ReportQuery extends Period {
@@ -98,12 +99,7 @@ export const toCategoryMetricsQuery = (owner: Owner, query: ReportQuery) =>
 export const useCategoryMetrics = (owner: Owner, query: ReportQuery) => useReport(toCategoryMetricsQuery(owner, query));
 
 /** The settings of the server, for its time zone. */
-export const toZoneQuery = (owner: Owner) => ({
-  queryKey: [...toKey(owner), 'settings'],
-  queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
-    (await read(serverApi(owner.id).GET('/settings', { signal }))).data,
-  staleTime: STALE_MS,
-});
+export const toZoneQuery = (owner: Owner) => ({ ...toSettingsQuery(owner), staleTime: STALE_MS });
 
 /** The time zone of the settings; null where it cannot be read. */
 export const useServerZone = (owner: Owner) => useQuery({ ...toZoneQuery(owner), enabled: isServer(owner) });

@@ -15,7 +15,7 @@ import {
   toZoneQuery,
   useServerZone,
 } from './use-analytics.ts';
-import { toCategoriesQuery, toCommentsQuery, toUnclaimedQuery } from './use-records.ts';
+import { toCategoriesQuery, toCommentsQuery, toUnclaimedQuery } from './use-tickets-and-categories.ts';
 import { getZone } from '../kit/dates/zone.ts';
 import { isZone } from '../kit/dates/zoned-time.ts';
 
@@ -59,11 +59,12 @@ const toView = ({ owner, filters, ownZone = getZone(), now }: View) => {
 
 const prefetchRecords = ({ owner, detail }: FirstVisit, query: ReportQuery): readonly Promise<unknown>[] => {
   const isServer = owner.kind === 'server';
+  const canRead = detail.scopes.includes('tickets:read');
   return [
-    ...(isServer ? [queries.query(toCategoriesQuery(owner))] : []),
-    ...(detail.scopes.includes('tickets:read') ? [queries.query(toUnclaimedQuery(owner, query.categoryId))] : []),
-    ...(isServer && detail.scopes.includes('tickets:read') ? [queries.query(toCommentsQuery(owner, query))] : []),
-  ];
+    isServer && queries.query(toCategoriesQuery(owner)),
+    canRead && queries.query(toUnclaimedQuery(owner, query.categoryId)),
+    isServer && canRead && queries.query(toCommentsQuery(owner, query)),
+  ].filter((reading) => reading !== false);
 };
 
 /** Reads what the view that the address names shows. What fails is shown by the part that asks for it. */

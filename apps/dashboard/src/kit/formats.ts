@@ -9,3 +9,6 @@ export const formatDecimal = (value: number): string => getDecimalFormat().forma
 
 /** `a, b and c`, in the language of the texts. */
 export const formatList = (items: readonly string[]): string => getListFormat().format(items);
+
+/** The mean of ratings; a dash where there are none. */
+export const formatMean = (mean: number | null): string => (mean === null ? '–' : formatDecimal(mean));

@@ -1,12 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, type SyntheticEvent, useMemo, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { hasReason, read, serverApi } from '../api.ts';
+import { hasReason } from '../api.ts';
 import { Button } from '../kit/button.tsx';
 import { Field } from '../kit/field.tsx';
 import { Alert, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
 import { showToast } from '../kit/toast.tsx';
-import { type Owner, type OwnerDetail, toKey } from '../owner.ts';
+import type { Owner, OwnerDetail } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError } from '../queries.ts';
 import { BotState, BotSwitch } from './chat/bot-switch.tsx';
@@ -22,6 +21,7 @@ import { Room } from './room.tsx';
 import { Guide } from './guide/guide.tsx';
 import { AddMember, isStaff, MemberSwitch } from './chat/member-switch.tsx';
 import { toGuildPath, useChannels, useChatChange, useDirectMessages, useMembers } from './chat/use-chat.ts';
+import { useSettings } from '../settings/use-settings.ts';
 import { useGuide } from './guide/use-guide.ts';
 import { canSee } from './chat/visible-channels.ts';
 import { t } from '../texts/texts.ts';
@@ -31,11 +31,7 @@ const NO_CHANNELS: readonly Channel[] = [];
 const NO_ROLES: readonly string[] = [];
 
 const useStaffRoles = (owner: Owner, { scopes }: OwnerDetail): readonly string[] =>
-  useQuery({
-    enabled: scopes.includes('settings:read'),
-    queryKey: [...toKey(owner), 'settings'],
-    queryFn: async ({ signal }) => (await read(serverApi(owner.id).GET('/settings', { signal }))).data,
-  }).data?.staffRoleIds ?? NO_ROLES;
+  useSettings(owner, scopes.includes('settings:read')).data?.staffRoleIds ?? NO_ROLES;
 
 /** The channel and the member are in the address, so that a view can be kept and gone back to. */
 const useView = (members: readonly Member[], channels: readonly Channel[]) => {

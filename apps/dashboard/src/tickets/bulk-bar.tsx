@@ -97,8 +97,8 @@ const Toolbar = ({ count, isClaiming, onClaim, onAsk, onClear }: ToolbarProps) =
 interface BulkSelection {
   readonly tickets: readonly Ticket[];
   readonly setSelected: (ids: ReadonlySet<string>) => void;
-  /** Called with the tickets that are about to be closed, and with none when that is done or undone. */
-  readonly setClosing: (ids: ReadonlySet<string>) => void;
+  /** Marks tickets that are about to be closed, until that is done or undone. */
+  readonly markClosing: (ids: readonly string[], isClosing: boolean) => void;
 }
 
 interface BulkBarProps {
@@ -118,7 +118,7 @@ interface Execution {
 
 /** Does it with the tickets, and selects those with which it could not be done. */
 const useBulkExecution = ({ owner, selection }: BulkBarProps, onDone: () => void) => {
-  const { tickets, setSelected, setClosing } = selection;
+  const { tickets, setSelected } = selection;
   const [failures, setFailures] = useState<Pick<FailuresProps, 'outcomes' | 'tickets'> | null>(null);
   const execute = useChange((execution: Execution) => executeInBulk(owner, execution.what, execution.tickets), {
     stale: [
@@ -130,16 +130,12 @@ const useBulkExecution = ({ owner, selection }: BulkBarProps, onDone: () => void
       const failed = outcomes.filter(({ succeeded }) => !succeeded);
       const others = tickets.filter(({ id }) => !toIds(done).includes(id));
       onDone();
-      if (what.action === 'close') setClosing(NONE);
       setSelected(new Set([...toIds(failed), ...toIds(others)]));
       if (failed.length > 0) setFailures({ outcomes, tickets: done });
       else showToast(DONE[what.action](toTickets(done.length)));
     },
     onError: (error, { what, tickets: kept }) => {
-      if (what.action === 'close') {
-        setClosing(NONE);
-        setSelected(new Set(toIds(kept)));
-      }
+      if (what.action === 'close') setSelected(new Set(toIds(kept)));
       if (what.action === 'claim' || what.action === 'close') showToast(describeError(error), 'rust');
     },
   });
@@ -147,10 +143,18 @@ const useBulkExecution = ({ owner, selection }: BulkBarProps, onDone: () => void
 };
 
 /** Closing tickets after a time in which it can be undone; then they are selected again, and their reason is kept. */
-const useBulkClosing = ({ setSelected, setClosing }: BulkSelection, close: (execution: Execution) => void) => {
+const useBulkClosing = (
+  { setSelected, markClosing }: BulkSelection,
+  execute: (execution: Execution) => Promise<unknown>,
+) => {
   const [closed, setClosed] = useState<{ readonly reason: string; readonly tickets: readonly Ticket[] } | null>(null);
   const [undoneReason, setUndoneReason] = useState('');
-  const { start, ...closing } = useUndoable(close);
+  const close = async (execution: Execution) => {
+    // The list is read again by then. An error is shown by the execution.
+    await execute(execution).catch(() => undefined);
+    markClosing(toIds(execution.tickets), false);
+  };
+  const { start, ...closing } = useUndoable((execution: Execution) => void close(execution));
   return {
     closing,
     /** Of the tickets that are about to be closed. */
@@ -160,13 +164,13 @@ const useBulkClosing = ({ setSelected, setClosing }: BulkSelection, close: (exec
       setClosed({ reason: what.reason, tickets });
       setUndoneReason('');
       setSelected(NONE);
-      setClosing(new Set(toIds(tickets)));
+      markClosing(toIds(tickets), true);
       start({ what, tickets });
     },
     undo: () => {
       closing.undo();
-      setClosing(NONE);
       if (!closed) return;
+      markClosing(toIds(closed.tickets), false);
       setUndoneReason(closed.reason);
       setSelected(new Set(toIds(closed.tickets)));
     },
@@ -179,9 +183,7 @@ export const BulkBar = (props: BulkBarProps) => {
   const { tickets, setSelected } = selection;
   const [question, setQuestion] = useState<BulkQuestion | null>(null);
   const { execute, failures, endFailures } = useBulkExecution(props, () => setQuestion(null));
-  const { closing, count, undoneReason, startClosing, undo } = useBulkClosing(selection, (execution) =>
-    execute.mutate(execution),
-  );
+  const { closing, count, undoneReason, startClosing, undo } = useBulkClosing(selection, execute.mutateAsync);
   const act = (what: BulkAction) => {
     if (what.action !== 'close') {
       execute.mutate({ what, tickets });

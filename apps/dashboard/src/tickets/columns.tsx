@@ -21,8 +21,6 @@ export interface CellProps {
   readonly href: string;
   readonly isOpen: boolean;
   readonly isSelected: boolean;
-  /** About to be closed, as long as that can be undone. */
-  readonly isClosing: boolean;
   /** Null where nothing can be done with several tickets. */
   readonly onSelect: ((isSelected: boolean, isRange: boolean) => void) | null;
 }

@@ -64,8 +64,8 @@ const FIRST_ROWS = 10;
 
 interface RowSelection {
   readonly selected: ReadonlySet<string>;
-  /** About to be closed, as long as that can be undone. */
-  readonly closing: ReadonlySet<string>;
+  /** Those that wait for undo, or for the answer of the service. */
+  readonly closing: readonly string[];
   readonly select: (ticket: Ticket, isSelected: boolean, isRange: boolean) => void;
 }
 
@@ -116,7 +116,7 @@ export const List = ({ tickets, toPlace, openId, selection, list, toHref, ...emp
             href={toHref(ticket)}
             isOpen={ticket.id === openId}
             isSelected={selection?.selected.has(ticket.id) ?? false}
-            isClosing={selection?.closing.has(ticket.id) ?? false}
+            isClosing={selection?.closing.includes(ticket.id) ?? false}
             onSelect={selection ? (isSelected, isRange) => selection.select(ticket, isSelected, isRange) : null}
           />
         ))}

@@ -1,13 +1,20 @@
 import { Slip } from '../kit/parts.tsx';
 import { type CellProps, TICKET_COLUMNS } from './columns.tsx';
 import { STUB_TONES } from './stub-tones.ts';
+import { t } from '../texts/texts.ts';
+
+interface RowProps extends CellProps {
+  /** It waits for undo, or for the answer of the service. */
+  readonly isClosing: boolean;
+}
 
 /** A ticket as a slip in the list. */
-export const Row = (props: CellProps) => {
-  const { ticket, isOpen, isSelected, isClosing } = props;
+export const Row = ({ isClosing, ...props }: RowProps) => {
+  const { ticket, isOpen, isSelected } = props;
   const classes = ['row-item', isOpen && 'row-open', isSelected && 'row-selected', isClosing && 'row-closing'];
   return (
     <li className={classes.filter(Boolean).join(' ')}>
+      {isClosing && <span className="hidden-text">{t('About to be closed:')}</span>}
       <Slip tone={STUB_TONES[ticket.status]} mark={`#${ticket.ticketNumber}`}>
         <div className="ticket-row">
           {TICKET_COLUMNS.map(({ id, title, isWideOnly, cell: Cell }) => (

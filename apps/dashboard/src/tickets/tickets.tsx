@@ -19,8 +19,7 @@ import { t } from '../texts/texts.ts';
 /** The selected tickets among those that are shown. */
 const useSelection = (items: readonly Ticket[]) => {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  /** About to be closed, as long as that can be undone. */
-  const [closing, setClosing] = useState<ReadonlySet<string>>(new Set());
+  const [closing, setClosing] = useState<readonly string[]>([]);
   const last = useRef<string | null>(null);
   /** Of a range, from the ticket that was selected before. */
   const listRange = (id: string): readonly string[] => {
@@ -38,7 +37,9 @@ const useSelection = (items: readonly Ticket[]) => {
     setSelected(next);
   };
   const tickets = items.filter(({ id }) => selected.has(id));
-  return { selected, select, setSelected, closing, setClosing, tickets };
+  const markClosing = (ids: readonly string[], isClosing: boolean) =>
+    setClosing((before) => (isClosing ? [...before, ...ids] : before.filter((id) => !ids.includes(id))));
+  return { selected, select, setSelected, closing, markClosing, tickets };
 };
 
 /** The links of the rows, by which the keys move. */

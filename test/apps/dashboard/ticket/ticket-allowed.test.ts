@@ -6,8 +6,13 @@ const ticket = {
   mergedIntoId: OTHER,
   status: 'closed',
   allowedActions: [
-    { action: 'reply', allowed: false, reason: `Ticket #1 was merged into ticket ${OTHER}; continue there.` },
-    { action: 'add_note', allowed: true, reason: null },
+    {
+      action: 'reply',
+      allowed: false,
+      reason: 'merged',
+      message: `Ticket #1 was merged into ticket ${OTHER}; continue there.`,
+    },
+    { action: 'add_note', allowed: true, reason: null, message: null },
   ],
 } as unknown as Parameters<typeof createFindReason>[1];
 
@@ -24,19 +29,19 @@ it('gives no reason for what is allowed, and the role for what the role does not
 });
 
 it('says what to do first with a closed ticket, unless it is to be reopened', () => {
-  const reason = 'A limit was reached.';
-  const allowedActions = ['reply', 'reopen'].map((action) => ({ action, allowed: false, reason }));
+  const message = 'A limit was reached.';
+  const allowedActions = ['reply', 'reopen'].map((action) => ({ action, allowed: false, reason: 'merged', message }));
   const closed = { mergedIntoId: null, status: 'closed', allowedActions } as unknown as typeof ticket;
   expect(createFindReason(STAFF, closed)('reply')).toBe('The ticket is closed. Reopen it first.');
-  expect(createFindReason(STAFF, closed)('reopen')).toBe(reason);
+  expect(createFindReason(STAFF, closed)('reopen')).toBe(message);
 });
 
 it('says what to do first with a ticket that is not closed, and else what the service says', () => {
-  const reason = 'Ticket #1 is on_hold, not closed; close it first.';
+  const message = 'Ticket #1 is on_hold, not closed; close it first.';
   const unclaimed = 'Ticket #1 is not claimed.';
   const allowedActions = [
-    { action: 'delete', allowed: false, reason, errorReason: 'wrong_status' },
-    { action: 'unclaim', allowed: false, reason: unclaimed, errorReason: 'not_claimed' },
+    { action: 'delete', allowed: false, reason: 'wrong_status', message },
+    { action: 'unclaim', allowed: false, reason: 'not_claimed', message: unclaimed },
   ];
   const held = { mergedIntoId: null, status: 'on_hold', allowedActions } as unknown as typeof ticket;
   expect(createFindReason(STAFF, held)('delete')).toBe('The ticket is not closed. Close it first.');

@@ -42,7 +42,7 @@ describe('a name in a flow', () => {
     },
   );
 
-  it('may contain a point, and stands nowhere but in texts', () => {
+  it('may contain a point', () => {
     const sets = node(
       'ask_question',
       { content: '?', variable: 'user.plan', options: null, timeoutSeconds: 60 },
@@ -51,6 +51,9 @@ describe('a name in a flow', () => {
     expect(warned(sets, node('send_message', { content: '{{vars.user.plan}} {{vars.userplan}}' }))).toEqual([
       'it.content: no node sets vars.userplan: it has a value only where a run begins with it',
     ]);
+  });
+
+  it('is missing in a condition without a field, and in a variable that is no text', () => {
     expect(warned(node('condition', { operator: 'is_set' }), node('set_variable', { variable: null }))).toEqual([]);
   });
 

@@ -109,8 +109,9 @@ it('shows with a ticket what may be done now, and why not the rest', () => {
     'delete',
   ]);
   const find = (name: string) => allowedActions.find(({ action }) => action === name);
-  expect(find('close')).toMatchObject({ allowed: false, reason: 'Ticket #7 is closed; reopen it first.' });
-  expect(find('reopen')).toMatchObject({ allowed: true, reason: null });
+  const message = 'Ticket #7 is closed; reopen it first.';
+  expect(find('close')).toEqual({ action: 'close', allowed: false, reason: 'wrong_status', message });
+  expect(find('reopen')).toEqual({ action: 'reopen', allowed: true, reason: null, message: null });
 });
 
 describe('the reasons of an action', () => {

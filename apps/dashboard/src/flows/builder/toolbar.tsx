@@ -9,7 +9,7 @@ import { toPath } from '../../owner.ts';
 import { DeleteFlow, DisableFlow } from '../list/flow-dialogs.tsx';
 import { canRedo, canUndo } from '../model/history.ts';
 import type { Editor } from '../draft/use-editor.ts';
-import { useUnpublished } from '../draft/use-unpublished.ts';
+import { useIsUnpublished } from '../draft/use-is-unpublished.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { t } from '../../texts/texts.ts';
 
@@ -46,7 +46,7 @@ const useActions = (editor: Editor) => {
 /** Undo, redo, and whether everything is saved and published. */
 const HistoryButtons = ({ editor }: Pick<ToolbarProps, 'editor'>) => {
   const { history } = editor.state;
-  const isUnpublished = useUnpublished(editor);
+  const isUnpublished = useIsUnpublished(editor);
   return (
     <div className="row">
       <IconButton

@@ -1,20 +1,27 @@
 import type { Draft, FlowNode } from './types.ts';
 import { t } from '../../texts/texts.ts';
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** The service may answer the names of an object in another order than they were sent in. */
+const sortNames = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one, sortNames) === JSON.stringify(other, sortNames);
 
 /** Without where it stands. */
 const isSameNode = (one: FlowNode, other: FlowNode): boolean => isSame([one.type, one.data], [other.type, other.data]);
 
-type Program = Pick<Draft, 'trigger' | 'nodes' | 'edges'>;
+type PublishedPart = Pick<Draft, 'trigger' | 'nodes' | 'edges'>;
 
-/** Whether both start by the same and do the same, wherever their steps stand on the canvas. */
-export const hasSameSteps = (one: Program, other: Program): boolean =>
+/** Whether trigger, nodes and edges are the same; where nodes stand on the canvas does not matter. */
+export const isSameProgram = (one: PublishedPart, other: PublishedPart): boolean =>
   isSame([one.trigger, one.edges], [other.trigger, other.edges]) &&
   one.nodes.length === other.nodes.length &&
   one.nodes.every((node, index) => {
-    const same = other.nodes[index];
-    return node.id === same?.id && isSameNode(node, same);
+    const counterpart = other.nodes[index];
+    return node.id === counterpart?.id && isSameNode(node, counterpart);
   });
 
 const formatIds = (ids: readonly string[]): string => ids.map((id) => t('“{{name}}”', { name: id })).join(', ');

@@ -126,6 +126,17 @@ export const useVersions = (owner: Owner, id: string) =>
     },
   });
 
+/** The version that was published last; undefined where there is none. */
+export const useNewestVersion = (owner: Owner, id: string) =>
+  useQuery({
+    queryKey: [...toFlowsKey(owner), id, 'versions', 'newest'],
+    queryFn: async ({ signal }): Promise<readonly FlowVersion[]> => {
+      const params = { path: { id }, query: { limit: 1 } };
+      return (await read(serverApi(owner.id).GET('/flows/{id}/versions', { params, signal }))).data;
+    },
+    select: ([newest]) => newest,
+  });
+
 /** The runs of a flow, newest first; of one status or of all. */
 export const useRuns = (owner: Owner, id: string, status: FlowRun['status'] | '') =>
   usePages<FlowRun>(

@@ -55,7 +55,7 @@ const Outcome = ({ run }: { readonly run: DryRun }) => (
     <Badge tone={RUN_TONES[run.status]}>{toLabel(run.status)}</Badge>{' '}
     {run.status === 'completed' && t('The run came to an end.')}
     {run.status === 'waiting' && t('It waits for an answer.')}
-    {run.status === 'failed' && translate(run.error?.message ?? t('It failed.'))}
+    {run.status === 'failed' && (run.error ? translate(run.error.message) : t('It failed.'))}
   </p>
 );
 

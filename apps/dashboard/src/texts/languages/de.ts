@@ -140,8 +140,8 @@ export const texts = {
     'Darf alles und vergibt oder entzieht als Einziger die Rolle Inhaber.',
   'May do everything: setup, tokens and people, except for owners.':
     'Darf alles: Einrichtung, Tokens und Personen, außer bei Inhabern.',
-  'Works on tickets, canned replies, the knowledge base and transcripts; does not see figures, setup, tokens and people.':
-    'Bearbeitet Tickets, Textbausteine, die Wissensdatenbank und Mitschriften; sieht weder Auswertungen noch Einrichtung, Token und Personen.',
+  'Works on tickets, canned replies, the knowledge base and transcripts. Sees the categories, but no other setup, no overview, no tokens and no people.':
+    'Bearbeitet Tickets, Textbausteine, die Wissensdatenbank und Mitschriften. Sieht die Kategorien, aber keine andere Einrichtung, keine Übersicht, keine Tokens und keine Personen.',
   'Sees everything but tokens and people, and changes nothing.':
     'Sieht alles außer Tokens und Personen und ändert nichts.',
   Owner: 'Inhaber',
@@ -2422,6 +2422,7 @@ export const texts = {
   'Download for {{name}}': 'Für {{name}} herunterladen',
   'The reply is about to be sent': 'Die Antwort wird gleich gesendet',
   'The note is about to be kept': 'Die Notiz wird gleich gespeichert',
+  'About to be closed:': 'Wird gleich geschlossen:',
   'About to close {{tickets}}': 'Wird gleich geschlossen: {{tickets}}',
   'The ticket is about to be closed': 'Das Ticket wird gleich geschlossen',
   'in {{count}} s': 'in {{count}} s',

@@ -141,8 +141,8 @@ export const texts: AllTexts = {
     'Puede hacerlo todo, y solo este rol da o quita el rol de propietario.',
   'May do everything: setup, tokens and people, except for owners.':
     'Puede hacerlo todo: configuración, tokens y personas, salvo los propietarios.',
-  'Works on tickets, canned replies, the knowledge base and transcripts; does not see figures, setup, tokens and people.':
-    'Trabaja con tickets, respuestas guardadas, la base de conocimientos y transcripciones; no ve cifras, configuración, tokens ni personas.',
+  'Works on tickets, canned replies, the knowledge base and transcripts. Sees the categories, but no other setup, no overview, no tokens and no people.':
+    'Trabaja con tickets, respuestas guardadas, la base de conocimientos y transcripciones. Ve las categorías, pero ninguna otra configuración, ni el resumen, ni tokens, ni personas.',
   'Sees everything but tokens and people, and changes nothing.': 'Ve todo menos tokens y personas, y no cambia nada.',
   Owner: 'Propietario',
   Admin: 'Administrador',
@@ -2404,6 +2404,7 @@ export const texts: AllTexts = {
   'Download for {{name}}': 'Descargar para {{name}}',
   'The reply is about to be sent': 'La respuesta está a punto de enviarse',
   'The note is about to be kept': 'La nota está a punto de guardarse',
+  'About to be closed:': 'Se va a cerrar:',
   'About to close {{tickets}}': 'A punto de cerrar {{tickets}}',
   'The ticket is about to be closed': 'El ticket está a punto de cerrarse',
   'in {{count}} s': 'en {{count}} s',
@@ -2449,7 +2450,7 @@ export const texts: AllTexts = {
   'People sign in to these pages by a link. A role says what they may do.':
     'Las personas entran en estas páginas con un enlace. Un rol dice qué pueden hacer.',
   'The bot writes in this language: {{language}}.': 'Idioma del bot: {{language}}.',
-  'Change it to {{language}}': 'Cambiarlo a {{language}}',
+  'Change it to {{language}}': 'Cambiar a «{{language}}»',
   'Open a first ticket': 'Abrir un primer ticket',
   'Press the button of your panel in the chat, and see the ticket arrive here.':
     'Pulsa el botón de tu panel en el chat y mira cómo llega el ticket aquí.',

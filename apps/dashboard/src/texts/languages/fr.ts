@@ -142,8 +142,8 @@ export const texts: AllTexts = {
     'Peut tout faire, et peut seul donner ou retirer le rôle de propriétaire.',
   'May do everything: setup, tokens and people, except for owners.':
     'Peut tout faire : configuration, jetons et personnes, sauf les propriétaires.',
-  'Works on tickets, canned replies, the knowledge base and transcripts; does not see figures, setup, tokens and people.':
-    'Travaille sur les tickets, les réponses types, la base de connaissances et les transcriptions ; ne voit ni les chiffres, ni la configuration, ni les jetons, ni les personnes.',
+  'Works on tickets, canned replies, the knowledge base and transcripts. Sees the categories, but no other setup, no overview, no tokens and no people.':
+    'Travaille sur les tickets, les réponses types, la base de connaissances et les transcriptions. Voit les catégories, mais ni le reste de la configuration, ni la vue d’ensemble, ni les jetons, ni les personnes.',
   'Sees everything but tokens and people, and changes nothing.':
     'Voit tout sauf les jetons et les personnes, et ne modifie rien.',
   Owner: 'Propriétaire',
@@ -2421,6 +2421,7 @@ export const texts: AllTexts = {
   'Download for {{name}}': 'Télécharger pour {{name}}',
   'The reply is about to be sent': 'La réponse va être envoyée',
   'The note is about to be kept': 'La note va être enregistrée',
+  'About to be closed:': 'Va être fermé :',
   'About to close {{tickets}}': 'Fermeture imminente : {{tickets}}',
   'The ticket is about to be closed': 'Le ticket va être fermé',
   'in {{count}} s': 'dans {{count}} s',
@@ -2466,7 +2467,7 @@ export const texts: AllTexts = {
   'People sign in to these pages by a link. A role says what they may do.':
     'Les personnes se connectent à ces pages par un lien. Un rôle dit ce qu’elles peuvent faire.',
   'The bot writes in this language: {{language}}.': 'Langue du bot : {{language}}.',
-  'Change it to {{language}}': 'Passer en {{language}}',
+  'Change it to {{language}}': 'Choisir « {{language}} »',
   'Open a first ticket': 'Ouvrir un premier ticket',
   'Press the button of your panel in the chat, and see the ticket arrive here.':
     'Appuyez sur le bouton de votre panneau dans le chat, et voyez le ticket arriver ici.',

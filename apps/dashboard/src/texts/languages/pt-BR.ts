@@ -141,8 +141,8 @@ export const texts: AllTexts = {
     'Pode fazer tudo, e só ele dá ou tira o papel de proprietário.',
   'May do everything: setup, tokens and people, except for owners.':
     'Pode fazer tudo: configuração, tokens e pessoas, exceto proprietários.',
-  'Works on tickets, canned replies, the knowledge base and transcripts; does not see figures, setup, tokens and people.':
-    'Trabalha com tickets, respostas prontas, a base de conhecimento e transcrições; não vê números, configuração, tokens nem pessoas.',
+  'Works on tickets, canned replies, the knowledge base and transcripts. Sees the categories, but no other setup, no overview, no tokens and no people.':
+    'Trabalha com tickets, respostas prontas, a base de conhecimento e transcrições. Vê as categorias, mas nenhuma outra configuração, nem a visão geral, nem tokens, nem pessoas.',
   'Sees everything but tokens and people, and changes nothing.': 'Vê tudo, menos tokens e pessoas, e não muda nada.',
   Owner: 'Proprietário',
   Admin: 'Administrador',
@@ -2399,6 +2399,7 @@ export const texts: AllTexts = {
   'Download for {{name}}': 'Baixar para {{name}}',
   'The reply is about to be sent': 'A resposta está prestes a ser enviada',
   'The note is about to be kept': 'A nota está prestes a ser salva',
+  'About to be closed:': 'Será fechado:',
   'About to close {{tickets}}': 'Prestes a fechar {{tickets}}',
   'The ticket is about to be closed': 'O ticket está prestes a ser fechado',
   'in {{count}} s': 'em {{count}} s',
@@ -2443,7 +2444,7 @@ export const texts: AllTexts = {
   'People sign in to these pages by a link. A role says what they may do.':
     'As pessoas entram nestas páginas por um link. Um papel diz o que podem fazer.',
   'The bot writes in this language: {{language}}.': 'Idioma do bot: {{language}}.',
-  'Change it to {{language}}': 'Mudar para {{language}}',
+  'Change it to {{language}}': 'Mudar para “{{language}}”',
   'Open a first ticket': 'Abrir um primeiro ticket',
   'Press the button of your panel in the chat, and see the ticket arrive here.':
     'Aperte o botão do seu painel no chat e veja o ticket chegar aqui.',

@@ -11,10 +11,10 @@ export type FindReason = (action: Action) => string | null;
 
 type AllowedAction = TicketDetail['allowedActions'][number];
 
-const describeRefusal = ({ action, reason, errorReason }: AllowedAction, isClosed: boolean): string => {
+const describeRefusal = ({ action, reason, message }: AllowedAction, isClosed: boolean): string => {
   if (isClosed && action !== 'reopen') return t('The ticket is closed. Reopen it first.');
-  if (errorReason === 'wrong_status') return t('The ticket is not closed. Close it first.');
-  return explain(`error.${errorReason}`, reason ?? t('This is not possible now.'));
+  if (reason === 'wrong_status') return t('The ticket is not closed. Close it first.');
+  return explain(`error.${reason}`, message ?? t('This is not possible now.'));
 };
 
 /** @param detail of the server, with what the role may do */

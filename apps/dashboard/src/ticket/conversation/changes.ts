@@ -52,7 +52,7 @@ const FIELDS: Readonly<Record<string, (from: unknown, to: unknown) => string>> =
 
 const describeFields = ({ from, to }: { readonly from: Fields; readonly to: Fields }): string =>
   Object.keys(to)
-    // The sentence for the end of a hold says that it is one.
+    // What is said of `holdUntil` says that the ticket is on hold.
     .filter((field) => field !== 'status' || !to.holdUntil)
     .map((field) => FIELDS[field]?.(from[field], to[field]) ?? '')
     .filter((text) => text !== '')

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
-/** Draws its content for the width in pixels that there is, and again when that changes. */
-export const Measured = ({ children }: { readonly children: (width: number) => ReactNode }) => {
+/** Renders its children with its width in pixels, and again when the width changes. */
+export const WithWidth = ({ children }: { readonly children: (width: number) => ReactNode }) => {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState<number | null>(null);
   useLayoutEffect(() => {

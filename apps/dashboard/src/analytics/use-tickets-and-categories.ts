@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { read, organizationApi, serverApi } from '../api.ts';
 import { type Owner, toKey } from '../owner.ts';
-import type { ReportQuery } from './use-analytics.ts';
+import { MAX_ROWS, type ReportQuery, STALE_MS } from './use-analytics.ts';
 
-const STALE_MS = 60_000;
-const MAX_READ = 100;
 const MAX_COMMENTS = 5;
 
-interface Reading {
+interface QueryContext {
   readonly signal: AbortSignal;
 }
 
 export const toCategoriesQuery = (owner: Owner) => ({
   queryKey: [...toKey(owner), 'categories', 'named'],
-  queryFn: async ({ signal }: Reading) =>
-    (await read(serverApi(owner.id).GET('/categories', { params: { query: { limit: MAX_READ } }, signal }))).data,
+  queryFn: async ({ signal }: QueryContext) =>
+    (await read(serverApi(owner.id).GET('/categories', { params: { query: { limit: MAX_ROWS } }, signal }))).data,
   staleTime: STALE_MS,
 });
 
@@ -27,11 +25,11 @@ const toCategoryFilter = (categoryId: string | undefined) =>
 
 export const toUnclaimedQuery = (owner: Owner, categoryId: string | undefined) => ({
   queryKey: [...toKey(owner), 'tickets', 'unclaimed', categoryId],
-  queryFn: async ({ signal }: Reading) => {
+  queryFn: async ({ signal }: QueryContext) => {
     const query = {
       status: ['open' as const, 'pending' as const, 'on_hold' as const],
       unclaimed: 'true' as const,
-      limit: MAX_READ,
+      limit: MAX_ROWS,
       ...toCategoryFilter(categoryId),
     };
     const options = { params: { query }, signal };
@@ -51,13 +49,13 @@ export const useUnclaimed = (owner: Owner, categoryId: string | undefined) =>
 
 export const toCommentsQuery = (owner: Owner, { from, to, categoryId }: ReportQuery) => ({
   queryKey: [...toKey(owner), 'tickets', 'comments', from, to, categoryId],
-  queryFn: async ({ signal }: Reading) => {
+  queryFn: async ({ signal }: QueryContext) => {
     const query = {
       status: ['closed' as const],
       closedAfter: from,
       closedBefore: to,
       sort: '-updatedAt' as const,
-      limit: MAX_READ,
+      limit: MAX_ROWS,
       ...toCategoryFilter(categoryId),
     };
     const { data } = await read(serverApi(owner.id).GET('/tickets', { params: { query }, signal }));
