@@ -23,6 +23,7 @@ export {
   BUILT_IN_NAMES,
   type BuiltInCommand,
   findBuiltInSpec,
+  findStaffCommand,
   OUTSIDE_TEXT,
 } from './built-in-commands.ts';
 export type { ChatAnswer, ChatReplies } from './chat-replies.ts';

@@ -66,3 +66,15 @@ it('asks a member who reports a message the form of the category', async () => {
   expect(complaints).toEqual([]);
   await close();
 });
+
+it.each([
+  ['member', RILEY, 'Riley', 0],
+  ['staff', SAM, 'Sam', 1],
+])('shows the commands of staff to staff only: %s', async (_, user, name, count) => {
+  const { page, close, open } = await openSandbox();
+  await open(user);
+  await page.getByRole('combobox', { name: `Message as ${name}` }).fill('/');
+  await page.getByRole('option', { name: '/ticket list' }).waitFor();
+  expect(await page.getByRole('option', { name: '/desk close' }).count()).toBe(count);
+  await close();
+});

@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import { z } from 'zod';
 import type { ChatSandbox } from '#core/chat/index.ts';
-import { BUILT_IN_NAMES, findBuiltInSpec } from '#core/chat-events/index.ts';
+import { BUILT_IN_NAMES, findBuiltInSpec, findStaffCommand } from '#core/chat-events/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { notFound } from '#core/shared/errors.ts';
 import type { GuildId } from '#core/shared/ids.ts';
@@ -21,6 +21,7 @@ const Writing = z.strictObject({ ...Using.shape, option: nonEmptyText(50) });
 
 const BUILT_IN_LIST = BUILT_IN_NAMES.map((name) => ({
   name,
+  isForStaff: findStaffCommand(name) !== null,
   options: Object.keys(findBuiltInSpec(name)?.options ?? {}),
 }));
 

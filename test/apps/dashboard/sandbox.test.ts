@@ -20,9 +20,9 @@ import { groupChannels } from '../../../apps/dashboard/src/sandbox/chat/visible-
 
 describe('commands', () => {
   const builtIns = [
-    { name: 'desk close', options: ['reason'] },
-    { name: 'desk tag', options: ['action', 'tag'] },
-    { name: 'desk claim', options: [] },
+    { name: 'desk close', isForStaff: true, options: ['reason'] },
+    { name: 'desk tag', isForStaff: true, options: ['action', 'tag'] },
+    { name: 'desk claim', isForStaff: true, options: [] },
   ];
 
   it.each([

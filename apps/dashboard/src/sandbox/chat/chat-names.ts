@@ -2,11 +2,12 @@ import { createContext, useContext } from 'react';
 import type { Channel, Member } from './chat-types.ts';
 import { t } from '../../texts/texts.ts';
 
-/** Finds the names of what messages mention. */
+/** The names of what messages mention, and who is staff. */
 export interface ChatNames {
   readonly nameUser: (id: string) => string;
   readonly nameRole: (id: string) => string;
   readonly nameChannel: (id: string) => string;
+  readonly isStaff: (id: string) => boolean;
 }
 
 export const toChatNames = (
@@ -16,6 +17,8 @@ export const toChatNames = (
 ): ChatNames => ({
   nameUser: (id) => members.find(({ userId }) => userId === id)?.name ?? t('user {{id}}', { id }),
   nameRole: (id) => (staffRoleIds.includes(id) ? t('staff') : t('role {{id}}', { id })),
+  isStaff: (id) =>
+    members.some(({ userId, roleIds }) => userId === id && roleIds.some((role) => staffRoleIds.includes(role))),
   nameChannel: (id) => channels.find((channel) => channel.id === id)?.name ?? t('channel {{id}}', { id }),
 });
 

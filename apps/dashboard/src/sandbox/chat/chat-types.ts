@@ -28,5 +28,6 @@ export interface OfferedCommand {
 
 export interface BuiltInCommand {
   readonly name: string;
+  readonly isForStaff: boolean;
   readonly options: readonly string[];
 }

@@ -4,6 +4,7 @@ import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
 import { type AskedForm, callChat, type ChatResult, type CommandForm } from './chat-api.ts';
 import type { BuiltInCommand, Member, OfferedCommand } from './chat-types.ts';
+import { useChatNames } from './chat-names.ts';
 import { type CommandLine, findCommandPrefix, findOption, parseCommandLine } from './command-line.ts';
 import { toGuildPath, useBuiltInCommands, useChatChange, useOfferedCommands, useSuggestions } from './use-chat.ts';
 import { t } from '../../texts/texts.ts';
@@ -108,6 +109,18 @@ const useSend = (
   return { write, command, isBusy: write.isPending || command.isPending };
 };
 
+/** The commands that begin with what is being typed. Those of staff are shown to staff only. */
+const useCommandNames = (
+  { owner, member }: ComposerProps,
+  text: string,
+  builtIns: readonly BuiltInCommand[],
+): readonly Suggestion[] => {
+  const { data: offered = NO_COMMANDS } = useOfferedCommands(owner);
+  const { isStaff } = useChatNames();
+  const shown = builtIns.filter(({ isForStaff }) => !isForStaff || isStaff(member.userId));
+  return listSuggestions(text, offered, shown);
+};
+
 /** The values that the bot suggests for the option that is being typed. */
 const useValues = (
   { owner, channelId, member: { userId } }: ComposerProps,
@@ -149,13 +162,12 @@ export const Composer = (props: ComposerProps) => {
   const { owner, channelName, member } = props;
   const [text, setText] = useState('');
   const id = useId();
-  const { data: offered = NO_COMMANDS } = useOfferedCommands(owner);
   const { data: builtIns = NO_BUILT_INS } = useBuiltInCommands(owner);
   const sent = useRef('');
   // What was typed while the text was on its way stays.
   const { write, command, isBusy } = useSend(props, () => setText((now) => (now === sent.current ? '' : now)));
   const values = useValues(props, text, builtIns);
-  const names = listSuggestions(text, offered, builtIns);
+  const names = useCommandNames(props, text, builtIns);
   const suggestions = names.length > 0 ? names : values;
   const choose = (suggestion: Suggestion) => setText(suggestion.text);
   const { active, setActive, onKey: onSuggestionKey } = useSuggestionKeys(text, suggestions, choose);
