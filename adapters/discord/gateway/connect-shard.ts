@@ -43,6 +43,8 @@ export interface ShardOptions extends ShardListener {
 
 const RETRY_MS = 1_000;
 const PAUSE_MS = 200;
+/** A closing takes a round trip to Discord. */
+const MAX_CLOSE_MS = 2_000;
 /** So many events of a shard wait in memory to be stored; more are left to Discord. A shard has 2,500 servers at the most. */
 const MAX_WAITING = 30_000;
 /** Keeps the session on Discord's side. */
@@ -73,7 +75,9 @@ export class ShardConnection {
     this.#isStopped = true;
     this.#options.sessions.keepSession(this.#options.shard);
     this.#backoff.stop();
-    await this.#manager.destroy({ code: CLOSE_TO_RESUME, reason: 'Another process continues.' });
+    // While it waits for an answer of Discord, the library closes a connection twice, and never says that it is closed.
+    const closed = this.#manager.destroy({ code: CLOSE_TO_RESUME, reason: 'Another process continues.' });
+    await Promise.race([closed, pause(MAX_CLOSE_MS, undefined, { ref: false })]);
     this.#isConnected = false;
   }
 

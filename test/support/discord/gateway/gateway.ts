@@ -98,6 +98,11 @@ export class Gateway {
     return this.#sessions.filter(({ socket }) => socket).map(({ shardId }) => shardId);
   }
 
+  /** How many connections are open, whether or not they have a session. */
+  get openConnections(): number {
+    return this.#sockets.clients.size;
+  }
+
   /** Ends all connections without a word; sessions can be resumed. */
   cut(): void {
     for (const client of this.#sockets.clients) client.terminate();
