@@ -3,7 +3,7 @@ import type { EventId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Database } from '../database/database.ts';
 import { toRecordedEvent, type TracedRow } from './event-tables.ts';
-import { HORIZON, listHorizons } from './horizon.ts';
+import { findHorizon, HORIZON, listHorizons } from './horizon.ts';
 import { buildEventColumns } from './outbox.ts';
 
 const MAX_EVENTS = 100;
@@ -24,7 +24,7 @@ export class PostgresEventConsumer implements EventConsumer {
   }
 
   async acquire(holder: string, now: Instant, until: Instant, limit: number): Promise<readonly ConsumedServer[]> {
-    const horizon = (await this.#db.queryOne<{ xid: string }>(HORIZON))?.xid;
+    const horizon = await findHorizon(this.#db);
     const values = { holder, now, until, horizon, limit };
     const acquired = await this.#db.query<{ guild: GuildId; transaction: string; event: string }>(ACQUIRE, values);
     if (acquired.length === 0) return [];

@@ -5,7 +5,7 @@ import { toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { listMemberIds } from '../database/member-ids.ts';
 import type { EventNotifier } from './event-notifier.ts';
-import { getHorizon, listHorizons } from './horizon.ts';
+import { findHorizon, getHorizon } from './horizon.ts';
 import { buildEventColumns, buildEventParts, WOKEN_WEBHOOKS } from './outbox.ts';
 
 export class PostgresEventLog implements EventLog {
@@ -54,7 +54,7 @@ export class PostgresEventLog implements EventLog {
     const [statement, servers] =
       guilds.length === 1 && only !== undefined
         ? [this.#feed.one, { guild: only, horizon: await getHorizon(this.#db, only) }]
-        : [this.#feed.several, { guilds, horizons: await listHorizons(this.#db, guilds) }];
+        : [this.#feed.several, { guilds, horizon: await findHorizon(this.#db) }];
     const { eventTypes, createdAfter = null, createdBefore = null } = query;
     const [afterTransaction, afterId] = start;
     const rows = await this.#db.query<DomainEvent & { transaction: string }>(statement, {
@@ -95,12 +95,12 @@ const FIND_POSITION_ANYWHERE =
 
 /** Each server gives as many events as the page may have, from its own range of the index. */
 const buildFeedStatements = (select: string) => {
-  const build = (servers: string, guild: string, horizon: string) => {
+  const build = (servers: string, guild: string) => {
     // An event is recorded within seconds of its time, so a time range begins near this transaction.
     const firstTransaction = `select f.transaction from events f
       where f.guild_id = ${guild} and f.at >= :createdAfter::timestamptz - interval '1 minute' order by f.at, f.id limit 1`;
     return `${select} from ${servers} cross join lateral (
-      select e.* from events e where e.guild_id = ${guild} and e.transaction < ${horizon}::xid8
+      select e.* from events e where e.guild_id = ${guild} and e.transaction < :horizon::xid8
         and (:afterTransaction::xid8 is null or (e.transaction, e.id) > (:afterTransaction::xid8, :afterId::uuid))
         and (:eventTypes::jsonb is null or :eventTypes::jsonb ? e.type)
         and (:createdAfter::timestamptz is null or (e.at > :createdAfter::timestamptz and e.transaction >= (${firstTransaction})))
@@ -109,7 +109,7 @@ const buildFeedStatements = (select: string) => {
       order by e.transaction, e.id limit :limit`;
   };
   return {
-    one: build('(select) g', ':guild', ':horizon'),
-    several: `/* organization: feed */ ${build('unnest(:guilds::text[], :horizons::text[]) g(id, horizon)', 'g.id', 'g.horizon')}`,
+    one: build('(select) g', ':guild'),
+    several: `/* organization: feed */ ${build('unnest(:guilds::text[]) g(id)', 'g.id')}`,
   };
 };

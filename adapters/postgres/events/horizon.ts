@@ -17,6 +17,10 @@ export const HORIZON = `with newest as (select pg_snapshot_xmax(pg_current_snaps
     select min(xid + case when ahead >= 2147483648 then ahead - 4294967296 else ahead end) from open)))::text as xid
   from newest n`;
 
+/** Finds the horizon of the whole database: for events of several servers in one order, and where a server is not known yet. */
+export const findHorizon = async (db: Pick<Database, 'queryOne'>): Promise<string | null> =>
+  (await db.queryOne<{ xid: string }>(HORIZON))?.xid ?? null;
+
 /** The horizon of a server without events: nothing lies below it. */
 const NO_EVENTS_HORIZON = '0';
 
