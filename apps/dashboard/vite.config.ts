@@ -19,7 +19,10 @@ const FIRST_MODULES = [
     'queries',
     'read-next-page',
   ],
-  ...['texts/[\\w-]+', 'generated/languages', 'live/(coalescer|live|live-message|stream)', 'tickets/words'],
+  'texts/[\\w-]+',
+  'generated/languages',
+  'live/(coalescer|live|live-message|stream)',
+  'tickets/words',
   'kit/(button|dialog|field|icon|keys|lazily|lazy-page|leave-guard|not-allowed|parts|popover|show-keys|toast|tone|dates/time|dates/zone)',
   'shell/(brand|first-page|follow-profile|owner-unavailable|shell|shortcuts|switcher|theme)',
 ];

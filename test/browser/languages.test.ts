@@ -135,13 +135,18 @@ it('follows the browser, and the choice of somebody who is not signed in', async
   await close();
 });
 
-it('offers the language of the pages to the bot, in the first steps', async () => {
+it('offers the language of the pages to the bot, in the first steps and in the guide of the sandbox', async () => {
   const { page, context, complaints, close } = await visit(browser, api, {
     owner: { kind: 'guild', guildId: server.id },
   });
   await context.addInitScript(`localStorage.setItem('guildesk.language', 'de')`);
   await page.goto(`/dashboard/servers/${server.id}/first-steps`);
   await page.getByText('Sprache des Bots: English').waitFor();
+  await page.getByRole('button', { name: 'Auf Deutsch umstellen' }).click();
+  await page.getByText('Sprache des Bots').waitFor({ state: 'detached' });
+  await done(as.patch('/v1/settings', { locale: 'fr' }));
+  await page.goto(`/dashboard/servers/${server.id}/sandbox`);
+  await page.getByText('Sprache des Bots: Français').waitFor();
   await page.getByRole('button', { name: 'Auf Deutsch umstellen' }).click();
   await page.getByText('Sprache des Bots').waitFor({ state: 'detached' });
   expect((await as.get('/v1/settings')).body.data.locale).toBe('de');

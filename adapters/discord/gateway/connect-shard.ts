@@ -43,7 +43,7 @@ export interface ShardOptions extends ShardListener {
 
 const RETRY_MS = 1_000;
 const PAUSE_MS = 200;
-/** A closing takes a round trip to Discord. */
+/** Closing a connection takes one round trip to Discord. */
 const MAX_CLOSE_MS = 2_000;
 /** So many events of a shard wait in memory to be stored; more are left to Discord. A shard has 2,500 servers at the most. */
 const MAX_WAITING = 30_000;
@@ -75,7 +75,7 @@ export class ShardConnection {
     this.#isStopped = true;
     this.#options.sessions.keepSession(this.#options.shard);
     this.#backoff.stop();
-    // While it waits for an answer of Discord, the library closes a connection twice, and never says that it is closed.
+    // A connection that still waits for HELLO or READY is closed twice by the library, whose promise then never resolves.
     const closed = this.#manager.destroy({ code: CLOSE_TO_RESUME, reason: 'Another process continues.' });
     await Promise.race([closed, pause(MAX_CLOSE_MS, undefined, { ref: false })]);
     this.#isConnected = false;

@@ -7,7 +7,7 @@ export const WithWidth = ({ children }: { readonly children: (width: number) => 
   useLayoutEffect(() => {
     if (!ref.current) return;
     const measure = (px: number) => setWidth(Math.max(1, Math.round(px)));
-    // Drawn once, before anything is painted: the observer calls for the first time after that.
+    // The observer reports the first width only after the first paint.
     measure(ref.current.clientWidth);
     const observer = new ResizeObserver(([entry]) => entry && measure(entry.contentRect.width));
     observer.observe(ref.current);

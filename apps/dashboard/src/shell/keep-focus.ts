@@ -8,13 +8,11 @@ let path: readonly HTMLElement[] = [];
 
 const isElement = (element: Element | null): element is HTMLElement => element instanceof HTMLElement;
 
-const listAround = (element: HTMLElement | null): readonly HTMLElement[] =>
-  element && element !== document.body
-    ? [
-        ...[element, element.nextElementSibling, element.previousElementSibling].filter(isElement),
-        ...listAround(element.parentElement),
-      ]
-    : [];
+const listAround = (element: HTMLElement | null): readonly HTMLElement[] => {
+  if (!element || element === document.body) return [];
+  const neighbours = [element.nextElementSibling, element.previousElementSibling].filter(isElement);
+  return [element, ...neighbours, ...listAround(element.parentElement)];
+};
 
 /** On a touch screen a field with the focus opens the keyboard: only links and buttons get it there. */
 const CONTROLS = [

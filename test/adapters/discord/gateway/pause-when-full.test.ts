@@ -1,9 +1,5 @@
 import { ChannelType, GatewayDispatchEvents } from 'discord-api-types/v10';
-import { connectGateway } from '#adapters/discord/gateway/connect-gateway.ts';
-import { InMemoryGatewaySessionStore } from '#adapters/memory/gateway-session-store.ts';
-import { MemoryState } from '#adapters/memory/memory-state.ts';
-import { InMemoryShardLeases } from '#adapters/memory/shard-leases.ts';
-import { systemClock } from '#adapters/node/system-clock.ts';
+import { connectToGateway } from '../../../support/chat/connect-gateway.ts';
 import { useDiscord } from '../../../support/discord/discord.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 
@@ -11,25 +7,11 @@ const discord = useDiscord();
 
 /** A connection whose messages are acknowledged only after `store` is called. */
 const listen = (maxWaiting: number) => {
-  const state = new MemoryState();
   const received: string[] = [];
   const waiting: (() => void)[] = [];
   let isStoring = false;
-  const gateway = connectGateway({
-    token: discord.token,
-    apiBase: discord.url,
-    gatewayUrl: null,
-    intentMode: 'auto',
-    onIntents: () => Promise.resolve(),
-    shardCount: 1,
-    holder: 'test',
-    sessions: new InMemoryGatewaySessionStore(state),
-    leases: new InMemoryShardLeases(state),
-    clock: systemClock,
+  const gateway = connectToGateway(discord, {
     maxWaiting,
-    onShardLeft: () => undefined,
-    onRefused: () => undefined,
-    log: { info: () => undefined, warn: () => undefined },
     onEvent: (payload, { acknowledge }) => {
       const isMessage = payload.t === GatewayDispatchEvents.MessageCreate;
       if (isMessage) received.push(payload.d.content);

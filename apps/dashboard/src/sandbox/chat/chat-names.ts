@@ -2,6 +2,9 @@ import { createContext, useContext } from 'react';
 import type { Channel, Member } from './chat-types.ts';
 import { t } from '../../texts/texts.ts';
 
+export const isStaff = ({ roleIds }: Member, staffRoleIds: readonly string[]): boolean =>
+  roleIds.some((role) => staffRoleIds.includes(role));
+
 /** The names of what messages mention, and who is staff. */
 export interface ChatNames {
   readonly nameUser: (id: string) => string;
@@ -17,8 +20,7 @@ export const toChatNames = (
 ): ChatNames => ({
   nameUser: (id) => members.find(({ userId }) => userId === id)?.name ?? t('user {{id}}', { id }),
   nameRole: (id) => (staffRoleIds.includes(id) ? t('staff') : t('role {{id}}', { id })),
-  isStaff: (id) =>
-    members.some(({ userId, roleIds }) => userId === id && roleIds.some((role) => staffRoleIds.includes(role))),
+  isStaff: (id) => members.some((member) => member.userId === id && isStaff(member, staffRoleIds)),
   nameChannel: (id) => channels.find((channel) => channel.id === id)?.name ?? t('channel {{id}}', { id }),
 });
 

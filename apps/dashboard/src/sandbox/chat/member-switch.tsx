@@ -8,6 +8,7 @@ import { Menu } from '../../kit/popover.tsx';
 import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
 import { callChat } from './chat-api.ts';
+import { isStaff } from './chat-names.ts';
 import type { Member } from './chat-types.ts';
 import { toGuildPath, useChatChange } from './use-chat.ts';
 import { t } from '../../texts/texts.ts';
@@ -17,9 +18,6 @@ const ID_DIGITS = 17;
 /** An id that looks like those of the chat platform. */
 const makeUserId = (): string =>
   `2${[...crypto.getRandomValues(new Uint8Array(ID_DIGITS))].map((byte) => byte % 10).join('')}`;
-
-export const isStaff = ({ roleIds }: Member, staffRoleIds: readonly string[]): boolean =>
-  roleIds.some((role) => staffRoleIds.includes(role));
 
 interface AddMemberProps {
   readonly owner: Owner;

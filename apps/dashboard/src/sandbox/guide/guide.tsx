@@ -36,7 +36,6 @@ const PanelStep = ({ owner, detail, onOpen }: StepProps) => {
   return (
     <>
       <p>{t('A panel is a message with buttons. A member who presses one opens a ticket.')}</p>
-      <BotLanguage owner={owner} canWrite={detail.scopes.includes('settings:write')} />
       <Button
         look="primary"
         isBusy={make.isPending}
@@ -164,7 +163,7 @@ const Step = ({ id, index, ...props }: StepProps & { readonly id: StepId; readon
 
 /** Leads through the first ticket. Each step is ticked off by what really happened, wherever it was done. */
 export const Guide = (props: Omit<StepProps, 'state'>) => {
-  const { guide } = props;
+  const { owner, detail, guide } = props;
   const { state } = guide;
   return (
     <section className="guide slip-shadow" aria-labelledby="guide-title">
@@ -178,6 +177,7 @@ export const Guide = (props: Omit<StepProps, 'state'>) => {
           )}
           <IconButton icon="close" label={t('Hide the guide')} onClick={guide.dismiss} />
         </header>
+        <BotLanguage owner={owner} canWrite={detail.scopes.includes('settings:write')} />
         {guide.error && <Alert kind="error">{describeError(guide.error)}</Alert>}
         {!state && !guide.error && <Skeleton rows={4} />}
         {state && (
@@ -191,7 +191,7 @@ export const Guide = (props: Omit<StepProps, 'state'>) => {
           <p>
             {rich('{{strong}} You have seen what guildesk does. Go on with the {{link}} of your own server.', {
               strong: <strong>{t('All done.')}</strong>,
-              link: <Link href={`${toPath(props.owner)}/first-steps`}>{t('first steps')}</Link>,
+              link: <Link href={`${toPath(owner)}/first-steps`}>{t('first steps')}</Link>,
             })}
           </p>
         )}

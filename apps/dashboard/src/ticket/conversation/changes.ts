@@ -52,7 +52,7 @@ const FIELDS: Readonly<Record<string, (from: unknown, to: unknown) => string>> =
 
 const describeFields = ({ from, to }: { readonly from: Fields; readonly to: Fields }): string =>
   Object.keys(to)
-    // What is said of `holdUntil` says that the ticket is on hold.
+    // The sentence for `holdUntil` already names the new status.
     .filter((field) => field !== 'status' || !to.holdUntil)
     .map((field) => FIELDS[field]?.(from[field], to[field]) ?? '')
     .filter((text) => text !== '')
