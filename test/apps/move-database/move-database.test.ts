@@ -41,7 +41,8 @@ withPostgres('moving to a PostgreSQL server', () => {
       const webhook = await done(
         before.post('/v1/webhooks', {
           url: 'https://example.com/hook',
-          eventTypes: ['ticket.created'],
+          // Nothing of this kind happens here, so nothing is sent.
+          eventTypes: ['ticket.closed'],
         }),
       );
 
