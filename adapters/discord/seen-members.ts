@@ -4,6 +4,7 @@ import type { Clock } from '#core/shared/clock.ts';
 import { toGuildId, toUserId } from '#core/shared/ids.ts';
 import { toEpochMs } from '#core/shared/instant.ts';
 import { type ShownMemberFields, type ShownUserFields, toShownMember } from './shown-members.ts';
+import { LruCache } from '#core/shared/values/lru-cache.ts';
 
 /** A member as an event or an answer of Discord carries it. */
 export interface CarriedMember extends ShownMemberFields {
@@ -41,7 +42,7 @@ export const toSeenMember = (guild: string, member: CarriedMember, clock: Clock)
 export class SeenMembers {
   readonly #ports: SeenMembersPorts;
   /** Keeps what was stored of each member, and when. */
-  readonly #stored = new Map<string, { readonly text: string; readonly at: number }>();
+  readonly #stored = new LruCache<string, { readonly text: string; readonly at: number }>(MAX_REMEMBERED);
   readonly #waiting: SeenMember[] = [];
   readonly #maxWaiting: number;
   #flushing: Promise<void> | null = null;
@@ -58,7 +59,7 @@ export class SeenMembers {
     const [text, at] = [JSON.stringify(shown), toEpochMs(seenAt)];
     const known = this.#stored.get(key);
     if (known?.text === text && at - known.at < FRESH_MS) return;
-    this.#remember(key, { text, at });
+    this.#stored.set(key, { text, at });
     this.#waitFor(seen);
   }
 
@@ -78,13 +79,6 @@ export class SeenMembers {
     if (this.#waiting.length < this.#maxWaiting) this.#waiting.push(member);
     else this.#stored.delete(toKey(member.guildId, member.userId));
     this.#flushing ??= this.#flush();
-  }
-
-  #remember(key: string, stored: { readonly text: string; readonly at: number }): void {
-    this.#stored.delete(key);
-    this.#stored.set(key, stored);
-    const [oldest] = this.#stored.keys();
-    if (this.#stored.size > MAX_REMEMBERED && oldest !== undefined) this.#stored.delete(oldest);
   }
 
   async #flush(): Promise<void> {

@@ -1,21 +1,16 @@
 import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { toEpochMs, type Instant } from '#core/shared/instant.ts';
+import { LruCache } from '#core/shared/values/lru-cache.ts';
 
 const PREFIX = 'whsec_';
 
 /** Preparing a key costs four times what signing with it does. */
-const MAX_PREPARED = 1_000;
-const prepared = new Map<string, KeyObject>();
+const MAX_PREPARED = 2_000;
+const prepared = new LruCache<string, KeyObject>(MAX_PREPARED);
 
 /** The key of a secret. */
-export const toSigningKey = (secret: string): KeyObject => {
-  const known = prepared.get(secret);
-  if (known) return known;
-  if (prepared.size >= MAX_PREPARED) prepared.clear();
-  const key = createSecretKey(secret.slice(PREFIX.length), 'base64');
-  prepared.set(secret, key);
-  return key;
-};
+export const toSigningKey = (secret: string): KeyObject =>
+  prepared.getOrMake(secret, () => createSecretKey(secret.slice(PREFIX.length), 'base64'));
 
 const sign = (secret: string, content: string): string =>
   `v1,${createHmac('sha256', toSigningKey(secret)).update(content).digest('base64')}`;

@@ -1,4 +1,5 @@
 import { invalid } from './errors.ts';
+import { LruCache } from './values/lru-cache.ts';
 
 /** Computes the UTC offset of an IANA time zone in milliseconds. */
 export interface TimeZone {
@@ -9,25 +10,21 @@ export interface TimeZone {
 interface KnownZone {
   readonly format: Intl.DateTimeFormat;
   /** Maps UTC days to the offset at their start. */
-  readonly offsets: Map<number, number>;
+  readonly offsets: LruCache<number, number>;
 }
 
-/** The runtime needs some microseconds per look-up, and a year by day asks a thousand times; the cache is bounded. */
-const known = new Map<string, KnownZone>();
-const MAX_OFFSETS = 100_000;
-let offsetCount = 0;
+/** The runtime needs some microseconds per look-up, and a year by day asks a thousand times. */
+const MAX_ZONES = 700;
+const known = new LruCache<string, KnownZone>(MAX_ZONES);
+/** Of one zone: more than ten years by day. */
+const MAX_OFFSETS = 4_000;
 
 const DAY_MS = 86_400_000;
 
 /** @throws validation_error for an unknown name */
 export const getTimeZone = (name: string): TimeZone => {
   if (name === 'UTC') return { name, getOffset: () => 0 };
-  if (offsetCount > MAX_OFFSETS) {
-    known.clear();
-    offsetCount = 0;
-  }
-  const zone = known.get(name) ?? { format: getFormat(name), offsets: new Map<number, number>() };
-  known.set(name, zone);
+  const zone = known.getOrMake(name, () => ({ format: getFormat(name), offsets: new LruCache(MAX_OFFSETS) }));
   return { name, getOffset: (epochMs) => getOffset(zone, epochMs) };
 };
 
@@ -37,14 +34,8 @@ const getOffset = (zone: KnownZone, epochMs: number): number => {
   return offset === getOffsetOfDay(zone, day + 1) ? offset : computeOffset(zone.format.format(epochMs));
 };
 
-const getOffsetOfDay = ({ format, offsets }: KnownZone, day: number): number => {
-  const found = offsets.get(day);
-  if (found !== undefined) return found;
-  const offset = computeOffset(format.format(day * DAY_MS));
-  offsets.set(day, offset);
-  offsetCount += 1;
-  return offset;
-};
+const getOffsetOfDay = ({ format, offsets }: KnownZone, day: number): number =>
+  offsets.getOrMake(day, () => computeOffset(format.format(day * DAY_MS)));
 
 const getFormat = (name: string): Intl.DateTimeFormat => {
   // The runtime accepts offsets such as +02:00, which are no IANA names.

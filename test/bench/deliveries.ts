@@ -11,12 +11,14 @@ import type { Measurement } from './measure.ts';
 import type { Options } from './options.ts';
 import { startService } from './processes.ts';
 import { addServers, type BenchServer } from './servers.ts';
+import type { Version } from './versions.ts';
 
 const GOAL = 0.5;
 /** As many as a worker makes at one endpoint. */
 const IN_FLIGHT = 16;
 
 const QUEUES = ['PostgreSQL', 'Redis'] as const;
+type Queue = (typeof QUEUES)[number];
 
 /** Deliveries of a worker, in turns with a bare loop that posts the same signed body. */
 export const measureDeliveries = async (options: Options, cleanup: Cleanup): Promise<readonly Measurement[]> => {
@@ -26,32 +28,23 @@ export const measureDeliveries = async (options: Options, cleanup: Cleanup): Pro
 };
 
 const measureOver = async (
-  queue: (typeof QUEUES)[number],
-  { postgres, redis, rounds, deliveries: count }: Options,
+  queue: Queue,
+  options: Options,
   cleanup: Cleanup,
 ): Promise<readonly Measurement[]> => {
-  const databaseUrl = await createDatabase(postgres, cleanup);
-  const [server] = await addServers(databaseUrl, 1);
-  if (!server) return [];
-  const prefix = `guildesk-bench-${randomBytes(4).toString('hex')}:`;
-  if (queue === 'Redis') cleanup.add(() => removeKeys(redis, prefix));
-  const storage = { EGRESS_ALLOW: '127.0.0.0/8', ...(queue === 'Redis' && { REDIS_URL: redis, REDIS_PREFIX: prefix }) };
-  const service = await startService(databaseUrl, cleanup, storage);
-  const [receiver, poster] = await Promise.all([startHelper('receiver', cleanup), startHelper('poster', cleanup)]);
-  const url = `${(receiver.first as { url: string }).url}/hook`;
-  const secret = await register(service.url, server, url);
-
-  const event = await firstEvent(service.url, server);
+  const { rounds, deliveries: count } = options;
+  const version = { addServers, firstEvent, pileUp, register, startService };
+  const { service, receiver, url, secret, event, deliver } = await prepareDeliveries(version, queue, options, cleanup);
+  const poster = await startHelper('poster', cleanup);
   const posting: Posting = { url, secret, id: event.id, body: JSON.stringify(event), count, inFlight: IN_FLIGHT };
-  const bare = () => timed(receiver.process, count, () => void poster.process.send(posting));
-  const worker = () => timed(receiver.process, count, () => pileUp(databaseUrl, count));
+  const bare = () => timed(receiver, count, () => void poster.process.send(posting));
 
   const taken = { bare: [] as number[], service: [] as number[] };
   await bare();
-  await worker();
+  await deliver();
   for (let round = 0; round < rounds; round += 1) {
     if (round % 2 === 0) taken.bare.push(await bare());
-    taken.service.push(await worker());
+    taken.service.push(await deliver());
     if (round % 2 === 1) taken.bare.push(await bare());
   }
   await service.stop();
@@ -60,6 +53,28 @@ const measureOver = async (
     { ...row, subject: 'bare', rounds: taken.bare },
     { ...row, subject: 'service', rounds: taken.service },
   ];
+};
+
+/** A service with one webhook, and a function that has it deliver to it. @returns with `deliver`, which returns deliveries per second */
+export const prepareDeliveries = async (
+  version: Pick<Version, 'addServers' | 'firstEvent' | 'pileUp' | 'register' | 'startService'>,
+  queue: Queue,
+  { postgres, redis, deliveries: count }: Options,
+  cleanup: Cleanup,
+) => {
+  const databaseUrl = await createDatabase(postgres, cleanup);
+  const [server] = await version.addServers(databaseUrl, 1);
+  if (!server) throw new Error('No server was added.');
+  const prefix = `guildesk-bench-${randomBytes(4).toString('hex')}:`;
+  if (queue === 'Redis') cleanup.add(() => removeKeys(redis, prefix));
+  const storage = { EGRESS_ALLOW: '127.0.0.0/8', ...(queue === 'Redis' && { REDIS_URL: redis, REDIS_PREFIX: prefix }) };
+  const service = await version.startService(databaseUrl, cleanup, storage);
+  const { process: receiver, first } = await startHelper('receiver', cleanup);
+  const url = `${(first as { url: string }).url}/hook`;
+  const secret = await version.register(service.url, server, url);
+  const event = await version.firstEvent(service.url, server);
+  const deliver = () => timed(receiver, count, () => version.pileUp(databaseUrl, count));
+  return { service, receiver, url, secret, event, deliver };
 };
 
 /** Removes what the queue has left behind. */

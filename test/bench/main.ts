@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { type Cleanup, cleanupAtTheEnd, printFailure } from './data/cleanup.ts';
+import { measureAgainst } from './against.ts';
 import { compareWith } from './compare.ts';
 import { measureConnections } from './connections.ts';
 import { removeCreated } from './data/fill.ts';
@@ -98,6 +99,7 @@ const measureProcess = async (
 /** What is measured without the rest, if something is. */
 const findAlone = (options: Options) =>
   [
+    { isAsked: options.against !== null, measureAlone: measureAgainst },
     { isAsked: options.isHostileOnly, measureAlone: measureBesideHostile },
     { isAsked: options.isOverloadOnly, measureAlone: measureOverload },
     { isAsked: options.isStreamsOnly, measureAlone: measureStreams },

@@ -41,6 +41,8 @@ export interface Options {
   readonly idleMs: number;
   /** How long each phase of the streams and of the gateway lasts. */
   readonly streamsMs: number;
+  /** A commit to measure in turns with this version, and nothing else; null for none. */
+  readonly against: string | null;
   /** Where the rows are written as JSON; null prints only. */
   readonly json: string | null;
   /** Such a file of an earlier run, to compare with; null for none. */
@@ -76,7 +78,7 @@ const QUICK = {
   memoryMs: 60_000,
 };
 
-/** Reads `--quick`, `--hostile`, `--overload`, `--streams`, `--pages`, `--gateway`, `--connections`, `--idle`, `--memory`, `--traces`, `--scale-out`, `--tickets N,N`, `--processes N`, `--json FILE`, `--compare FILE` and DATABASE_URL. @throws for any other argument */
+/** Reads `--quick`, `--hostile`, `--overload`, `--streams`, `--pages`, `--gateway`, `--connections`, `--idle`, `--memory`, `--traces`, `--scale-out`, `--tickets N,N`, `--processes N`, `--against COMMIT`, `--json FILE`, `--compare FILE` and DATABASE_URL. @throws for any other argument */
 export const readOptions = (argv: readonly string[], environment: NodeJS.ProcessEnv): Options => {
   const { values } = parseArgs({
     args: [...argv],
@@ -96,6 +98,7 @@ export const readOptions = (argv: readonly string[], environment: NodeJS.Process
       processes: { type: 'string', default: '1' },
       json: { type: 'string' },
       compare: { type: 'string' },
+      against: { type: 'string' },
     },
   });
   const amounts = values.quick ? QUICK : FULL;
@@ -115,6 +118,7 @@ export const readOptions = (argv: readonly string[], environment: NodeJS.Process
     isScaleOutOnly: values['scale-out'],
     json: values.json ?? null,
     compare: values.compare ?? null,
+    against: values.against ?? null,
     redis: environment['REDIS_URL'] ?? 'redis://127.0.0.1:6379',
     postgres: environment['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres',
   };

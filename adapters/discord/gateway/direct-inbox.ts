@@ -5,6 +5,7 @@ import type { ReadEvent, ReadMessage } from '../event-schemas.ts';
 import { createRepeat, waitFor } from '../repeat.ts';
 import { isWrittenByOther } from '../written-by-other.ts';
 import { toDirectInboundEvent, toDirectMessage } from './translate-event.ts';
+import { LruCache } from '#core/shared/values/lru-cache.ts';
 
 export interface DirectInboxOptions {
   readonly botId: string;
@@ -22,7 +23,7 @@ export class DirectInbox {
   readonly #options: DirectInboxOptions;
   readonly #stopping = new AbortController();
   readonly #repeat = createRepeat({ wait: waitFor, signal: this.#stopping.signal, maxAttempts: MAX_ATTEMPTS });
-  readonly #authors = new Map<string, UserId>();
+  readonly #authors = new LruCache<string, UserId>(MAX_CHANNELS);
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(options: DirectInboxOptions) {
@@ -69,7 +70,7 @@ export class DirectInbox {
     const { id, author, edited_timestamp: editedAt, channel_id: channel } = message;
     if (author.bot === true || !isWrittenByOther(message, botId)) return null;
     const user = toUserId(author.id);
-    this.#remember(channel, user);
+    this.#authors.set(channel, user);
     const read = toDirectMessage(message, botId);
     if (type === GatewayDispatchEvents.MessageCreate)
       return { user, key: `message:${id}`, event: { type: 'direct_message_created', message: read } };
@@ -77,13 +78,6 @@ export class DirectInbox {
     if (!editedAt) return null;
     const key = `message:${id}:edited:${Date.parse(editedAt)}`;
     return { user, key, event: { type: 'direct_message_edited', message: read } };
-  }
-
-  #remember(channel: string, user: UserId): void {
-    this.#authors.delete(channel);
-    this.#authors.set(channel, user);
-    const [oldest] = this.#authors.keys();
-    if (this.#authors.size > MAX_CHANNELS && oldest !== undefined) this.#authors.delete(oldest);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { RESTOptions } from '@discordjs/rest';
+import { LruCache } from '#core/shared/values/lru-cache.ts';
 
 type MakeRequest = RESTOptions['makeRequest'];
 type Answer = Awaited<ReturnType<MakeRequest>>;
@@ -9,7 +10,7 @@ interface RememberedLimit {
 }
 
 const RATE_LIMITED = 429;
-/** More limits at a time than the bot meets; beyond that the oldest is forgotten. */
+/** More limits at a time than the bot meets. */
 const MAX_REMEMBERED = 10_000;
 
 /**
@@ -41,14 +42,10 @@ const toAnswer = (limit: RememberedLimit, nowMs: number): Answer => {
  * route, and Discord bans addresses that go on asking.
  */
 export const withRateLimitMemory = (makeRequest: MakeRequest): MakeRequest => {
-  const limits = new Map<string, RememberedLimit>();
+  const limits = new LruCache<string, RememberedLimit>(MAX_REMEMBERED);
   const remember = (bucket: string, answer: Answer) => {
     const limit = readLimit(answer, performance.now());
-    if (!limit) return;
-    limits.delete(bucket);
-    limits.set(bucket, limit);
-    const [oldest] = limits.keys();
-    if (limits.size > MAX_REMEMBERED && oldest !== undefined) limits.delete(oldest);
+    if (limit) limits.set(bucket, limit);
   };
   return async (url, init) => {
     const bucket = toBucket(init.method ?? 'GET', url);

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto';
+import { hash as computeHash } from 'node:crypto';
+import { LruCache } from '#core/shared/values/lru-cache.ts';
 import type { CountedCaller } from '../exchange/rate-limit.ts';
 
 const MAX_CALLERS = 20_000;
@@ -8,19 +9,14 @@ const MAX_CALLERS = 20_000;
  * up. A secret is kept as its hash; what is not used for long is forgotten.
  */
 export class KnownCallers {
-  readonly #callers = new Map<string, CountedCaller>();
+  readonly #callers = new LruCache<string, CountedCaller>(MAX_CALLERS);
 
   find(secret: string): CountedCaller | null {
     return this.#callers.get(hash(secret)) ?? null;
   }
 
   remember(secret: string, caller: CountedCaller): void {
-    const key = hash(secret);
-    this.#callers.delete(key);
-    this.#callers.set(key, caller);
-    if (this.#callers.size <= MAX_CALLERS) return;
-    const [oldest] = this.#callers.keys();
-    if (oldest !== undefined) this.#callers.delete(oldest);
+    this.#callers.set(hash(secret), caller);
   }
 
   forget(secret: string): void {
@@ -28,4 +24,4 @@ export class KnownCallers {
   }
 }
 
-const hash = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+const hash = (secret: string): string => computeHash('sha256', secret, 'base64url');

@@ -53,7 +53,7 @@ export class Database {
   static async open(schema: Schema, pools: Pools): Promise<Database> {
     try {
       const { rows } = await pools.pool.query<{ name: string }>({ text: 'select current_database() as name' });
-      const names = new StatementNames();
+      const { names = new StatementNames() } = pools;
       return new Database(schema, await schema.createOrm(pools.pool, rows[0]?.name ?? '', names), names, pools);
     } catch (error) {
       throw translateError(error);

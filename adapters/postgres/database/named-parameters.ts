@@ -1,4 +1,5 @@
 import { NO_TRACER } from '#core/shared/tracer.ts';
+import { LruCache } from '#core/shared/values/lru-cache.ts';
 
 /** The values of the parameters that a statement names. */
 export type NamedValues = Readonly<Record<string, unknown>>;
@@ -13,23 +14,22 @@ export interface CompiledStatement {
 /** Strings, quoted identifiers and casts come first: their colons begin no parameter. */
 const TOKEN = /\bE'(?:[^'\\]|\\.|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|::|:([a-z]\w*)/gi;
 
-/** Lists with filters have many texts; beyond so many, a text is compiled each time. */
-const MAX_CACHED = 1_000;
-const cache = new Map<string, CompiledStatement>();
+/** Lists with filters have many texts. */
+const MAX_CACHED = 2_000;
+const cache = new LruCache<string, CompiledStatement>(MAX_CACHED);
 
-/** Replaces `:name` by `$n`, the same number for the same name. Each text is compiled once. */
-export const compileStatement = (statement: string): CompiledStatement => {
-  const known = cache.get(statement);
-  if (known) return known;
+/** Replaces `:name` by `$n`, the same number for the same name. Texts that are in use are compiled once. */
+export const compileStatement = (statement: string): CompiledStatement =>
+  cache.getOrMake(statement, () => compile(statement));
+
+const compile = (statement: string): CompiledStatement => {
   const names: string[] = [];
   const text = statement.replace(TOKEN, (token, name: string | undefined) => {
     if (name === undefined) return token;
     if (!names.includes(name)) names.push(name);
     return `$${names.indexOf(name) + 1}`;
   });
-  const compiled = { text, names };
-  if (cache.size < MAX_CACHED) cache.set(statement, compiled);
-  return compiled;
+  return { text, names };
 };
 
 /**

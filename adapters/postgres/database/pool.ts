@@ -38,6 +38,8 @@ export interface Pool extends PostgresPool {
 
 /** The connections of a database. */
 export interface Pools {
+  /** The names of statements whose plans the connections keep; by default none of these has to forget any. */
+  readonly names?: StatementNames;
   readonly pool: Pool;
   /** Where heavy reads run; by default with everything else. */
   readonly heavyPool?: Pool;

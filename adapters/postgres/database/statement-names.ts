@@ -1,21 +1,35 @@
-/** Filters of lists can be combined in many ways; a connection keeps the plans of so many texts at the most. */
-const MAX_PREPARED = 500;
+import { LruCache } from '#core/shared/values/lru-cache.ts';
+
+/** Filters of lists can be combined in many ways: so many texts have a name, those that were used last. */
+const MAX_NAMED = 1_000;
+/** A connection keeps the plan of each name that it has met. */
+const MAX_PLANS = 2 * MAX_NAMED;
 
 /** The names of prepared statements. A connection keeps the plan of a statement with a name, inside and outside of transactions. */
 export class StatementNames {
-  readonly #names = new Map<string, string>();
+  readonly #names = new LruCache<string, string>(MAX_NAMED);
+  #count = 0;
 
-  /** @returns the one name of a text; empty past the bound, for a statement that is planned each time */
+  /** @returns the name of a text. A text that was not used for long gets another one: no name is ever used for two texts. */
   nameFor(text: string): string {
-    const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size >= MAX_PREPARED) return known ?? '';
-    const name = `guildesk_${this.#names.size}`;
-    this.#names.set(text, name);
-    return name;
+    return this.#names.getOrMake(text, () => {
+      this.#count += 1;
+      return `guildesk_${this.#count}`;
+    });
   }
 
   /** @returns the name that a text has been given; empty without one, as of what MikroORM writes itself */
   getName(text: string): string {
     return this.#names.get(text) ?? '';
+  }
+
+  /** How many names there have been, for `hasManyPlans`. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Whether a connection may have more plans than it should keep. @param countBefore how many names there were when it was opened */
+  hasManyPlans(countBefore: number): boolean {
+    return this.#count - countBefore > MAX_PLANS;
   }
 }

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { toError } from '#core/shared/caught-errors.ts';
 import { createSilentError, SilenceWatch } from './silence-watch.ts';
+import type { StatementNames } from './statement-names.ts';
 
 export interface WatchedPoolOptions {
   readonly url: string;
@@ -12,6 +13,8 @@ export interface WatchedPoolOptions {
   /** How often connections that are taken for long are asked for a sign of life; by default never. */
   readonly heartbeatMs?: number;
   readonly types?: pg.CustomTypesConfig;
+  /** A connection that has met very many names is ended when it is given back, and its plans with it. */
+  readonly names?: StatementNames;
   /** Called with the errors of idle connections that break. */
   readonly onError: (error: Error) => void;
 }
@@ -46,6 +49,15 @@ const applySettings = async (client: pg.ClientBase, settings: readonly string[])
   }
 };
 
+/** pg-pool ends a connection that was used often enough (its option `maxUses`), which its types do not know. */
+const limitPlans = (pool: pg.Pool, names: StatementNames): void => {
+  const countsBefore = new WeakMap<pg.PoolClient, number>();
+  pool.on('connect', (client) => countsBefore.set(client, names.count));
+  pool.on('release', (_, client) => {
+    if (names.hasManyPlans(countsBefore.get(client) ?? 0)) Object.assign(client, { _poolUseCount: Infinity });
+  });
+};
+
 type Connected = Parameters<typeof pg.Pool.prototype.connect>[0];
 
 /**
@@ -67,12 +79,13 @@ export class WatchedPool extends pg.Pool {
       ...KEEP_ALIVE,
       ...(types && { types }),
     });
-    const { answerMs, heartbeatMs = 0 } = options;
+    const { answerMs, heartbeatMs = 0, names } = options;
     this.#watch = answerMs === null ? null : new SilenceWatch({ url, answerMs, heartbeatMs, onSilent: onError });
     this.#watch?.watch(this);
     // Without a listener on the pool and on each client, a restart of PostgreSQL would end the process.
     this.on('error', onError);
     this.on('connect', (client) => client.on('error', onError));
+    if (names) limitPlans(this, names);
   }
 
   override connect(): Promise<pg.PoolClient>;

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { Database, parseTimestamptz, TIMESTAMPTZ_OID } from '../database/database.ts';
 import { PLANS, SIMILARITY } from '../database/plan-settings.ts';
 import type { Pool, Pools } from '../database/pool.ts';
+import { StatementNames } from '../database/statement-names.ts';
 import { QUEUE_CONNECTIONS } from '../database/queue-pool.ts';
 import { WatchedPool } from '../database/watched-pool.ts';
 import { SCHEMA } from './schema.ts';
@@ -46,12 +47,14 @@ export const connectPostgres = (options: PostgresOptions): Promise<Database> =>
 export const openPools = ({ url, maxConnections, onError }: PostgresOptions): Pools => {
   const types = new pg.TypeOverrides();
   types.setTypeParser(TIMESTAMPTZ_OID, parseTimestamptz);
+  const names = new StatementNames();
   const open = (connections: number, settings: readonly string[], answerMs: number | null): Pool => {
-    const pool = new WatchedPool({ url, maxConnections: connections, settings, answerMs, types, onError });
+    const pool = new WatchedPool({ url, maxConnections: connections, settings, answerMs, types, names, onError });
     // Kysely's types and node-postgres' own differ in what neither of us uses.
     return Object.assign(pool as unknown as Pool, { size: connections });
   };
   return {
+    names,
     pool: open(maxConnections, LIMITS, ANSWER_MS),
     heavyPool: open(HEAVY_CONNECTIONS, HEAVY_LIMITS, HEAVY_ANSWER_MS),
     patientPool: () => open(MIGRATION_CONNECTIONS, MIGRATION_LIMITS, null),

@@ -1,3 +1,5 @@
+import { LruCache } from '#core/shared/values/lru-cache.ts';
+
 /** Strings and comments, which may contain such words, and the words that name a table. */
 const TOKEN =
   /'(?:[^']|'')*'|\/\*\s*([^*]*?)\s*\*\/|--[^\n]*|\b(insert into|update|delete from)\s+"?([a-z_]\w*)"?|\b(?:from|join)\s+"?([a-z_]\w*)\b"?(?!\s*\()/gi;
@@ -6,8 +8,8 @@ const TOKEN =
 const NO_TABLES = ['of', 'set', 'skip'];
 const MAX_NAMED = 3;
 const MAX_LENGTH = 250;
-const MAX_CACHED = 1_000;
-const cache = new Map<string, StatementSummary>();
+const MAX_CACHED = 2_000;
+const cache = new LruCache<string, StatementSummary>(MAX_CACHED);
 
 export interface StatementSummary {
   /** All writes, such as `UPDATE tickets INSERT events`; for a statement that only reads `SELECT` and its tables. */
@@ -21,20 +23,19 @@ export interface StatementSummary {
 }
 
 /** Names the operations of a statement and their tables. It contains no value: those are parameters. */
-export const summarizeStatement = (statement: string): StatementSummary => {
-  const known = cache.get(statement);
-  if (known) return known;
+export const summarizeStatement = (statement: string): StatementSummary =>
+  cache.getOrMake(statement, () => summarize(statement));
+
+const summarize = (statement: string): StatementSummary => {
   const tokens = [...statement.matchAll(TOKEN)];
   const operations = listOperations(tokens);
   const named = operations.slice(0, MAX_NAMED).join(' ');
-  const summary = {
+  return {
     text: operations.join(' ').slice(0, MAX_LENGTH),
     name: operations.length > MAX_NAMED ? `${named} …` : named,
     operation: named.split(' ')[0] ?? '',
     comment: tokens[0]?.[1] ?? null,
   };
-  if (cache.size < MAX_CACHED) cache.set(statement, summary);
-  return summary;
 };
 
 const listOperations = (tokens: readonly RegExpExecArray[]): readonly string[] => {

@@ -1,12 +1,13 @@
 import type { Clock } from '../clock.ts';
 import { type Instant, plusMs } from '../instant.ts';
+import { LruCache } from '../values/lru-cache.ts';
 
 const MAX_ENTRIES = 10_000;
 
 export class TtlCache<T> {
   readonly #clock: Clock;
   readonly #ttlMs: number;
-  readonly #entries = new Map<string, { readonly value: T; readonly until: Instant }>();
+  readonly #entries = new LruCache<string, { readonly value: T; readonly until: Instant }>(MAX_ENTRIES);
 
   constructor(clock: Clock, ttlMs: number) {
     this.#clock = clock;
@@ -19,10 +20,7 @@ export class TtlCache<T> {
   }
 
   set(key: string, value: T): T {
-    this.#entries.delete(key);
     this.#entries.set(key, { value, until: plusMs(this.#clock.now(), this.#ttlMs) });
-    const [oldest] = this.#entries.keys();
-    if (this.#entries.size > MAX_ENTRIES && oldest !== undefined) this.#entries.delete(oldest);
     return value;
   }
 

@@ -6,7 +6,7 @@ export const createBareTables = async (databaseUrl: string): Promise<void> => {
 };
 
 const TABLES = `
-  create table bare_tickets (like tickets, primary key (id), unique (guild_id, ticket_number));
+  create table bare_tickets (like tickets including defaults, primary key (id), unique (guild_id, ticket_number));
   alter table bare_tickets alter last_activity_at drop not null;
   create index bare_tickets_created on bare_tickets (guild_id, created_at, id);
 

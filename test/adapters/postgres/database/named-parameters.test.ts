@@ -29,8 +29,17 @@ describe('compiling a statement', () => {
     expect(compileStatement(statement).text).toBe(text);
   });
 
-  it('compiles a text once', () => {
-    expect(compileStatement('select :a')).toBe(compileStatement('select :a'));
+  it('compiles a text once while it is in use, however many others there are', () => {
+    const first = compileStatement('select :kept');
+    for (let i = 0; i < 5_000; i += 1) {
+      compileStatement(`select :a, ${i}`);
+      expect(compileStatement('select :kept')).toBe(first);
+    }
+  });
+
+  it('compiles a new text once, also after thousands of others', () => {
+    for (let i = 0; i < 5_000; i += 1) compileStatement(`select :b, ${i}`);
+    expect(compileStatement('select :new')).toBe(compileStatement('select :new'));
   });
 });
 
