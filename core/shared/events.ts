@@ -42,6 +42,8 @@ export const EVENT_TYPES = {
   'bot.recovered': 'The bot can reach the chat platform again.',
   'bot.intents_changed':
     'The chat platform lets the bot see more or less than before: the text of messages in channels, or the members of servers.',
+  'privacy_request.created':
+    'A member asked in the chat for a copy of their data, or for its erasure, and staff decides.',
   'webhook.test': 'A test of a webhook was requested. Sent to that webhook only.',
 } as const;
 

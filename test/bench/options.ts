@@ -77,13 +77,27 @@ const QUICK = {
   idleMs: 30_000,
   memoryMs: 60_000,
 };
+/** Shows that a mode runs to its end; its figures say nothing. */
+const SHORTEST = {
+  sizes: [1_000],
+  rounds: 1,
+  roundMs: 200,
+  warmUpMs: 50,
+  deliveries: 200,
+  events: 200,
+  overloadMs: 1_000,
+  streamsMs: 1_000,
+  idleMs: 1_000,
+  memoryMs: 1_000,
+};
 
-/** Reads `--quick`, `--hostile`, `--overload`, `--streams`, `--pages`, `--gateway`, `--connections`, `--idle`, `--memory`, `--traces`, `--scale-out`, `--tickets N,N`, `--processes N`, `--against COMMIT`, `--json FILE`, `--compare FILE` and DATABASE_URL. @throws for any other argument */
+/** Reads `--quick`, `--shortest`, `--hostile`, `--overload`, `--streams`, `--pages`, `--gateway`, `--connections`, `--idle`, `--memory`, `--traces`, `--scale-out`, `--tickets N,N`, `--processes N`, `--against COMMIT`, `--json FILE`, `--compare FILE` and DATABASE_URL. @throws for any other argument */
 export const readOptions = (argv: readonly string[], environment: NodeJS.ProcessEnv): Options => {
   const { values } = parseArgs({
     args: [...argv],
     options: {
       quick: { type: 'boolean', default: false },
+      shortest: { type: 'boolean', default: false },
       hostile: { type: 'boolean', default: false },
       overload: { type: 'boolean', default: false },
       streams: { type: 'boolean', default: false },
@@ -101,7 +115,8 @@ export const readOptions = (argv: readonly string[], environment: NodeJS.Process
       against: { type: 'string' },
     },
   });
-  const amounts = values.quick ? QUICK : FULL;
+  const shorter = values.quick ? QUICK : FULL;
+  const amounts = values.shortest ? SHORTEST : shorter;
   return {
     ...amounts,
     processes: readProcesses(values.processes),

@@ -1,5 +1,6 @@
 import { mapKeys } from '#core/shared/values/list-keys.ts';
 import { SCOPES } from '#core/access/index.ts';
+import { getTerms, PLAN_NAMES } from '#core/organizations/index.ts';
 import { ALL_EVENT_TYPES } from '#core/shared/events.ts';
 import { RESPONSE_HEADERS } from '../pipeline/response-headers.ts';
 import type { Mounted } from '../pipeline/route.ts';
@@ -9,12 +10,19 @@ import { type Json, SchemaRegistry, toReferencedName } from '../pipeline/json-sc
 import { addEnvelope, describeOperation, describeSentEvent, getTagName } from './operations.ts';
 import { TAGS } from './tags.ts';
 
+const describeRates = (): string =>
+  PLAN_NAMES.filter((plan) => getTerms(plan).tokenKinds.length > 0)
+    .map((plan) => `${plan} ${getTerms(plan).requestsPerMinute.toLocaleString('en')}`)
+    .join(', ');
+
 const DESCRIPTION = `Run support tickets on a chat platform. A guild token reaches one server by the direct paths; an organization
 token reaches every member server by the same paths under \`/org/servers/{guildId}\`.
 
-Every success is wrapped in \`data\`; lists add \`pagination\`. Every response carries the rate-limit headers, except a 503
-of an overloaded service, which refuses requests before it counts them. Wait the seconds of \`Retry-After\`, then a random
-part of a second more, and twice as long after each further 503.`;
+Every success is wrapped in \`data\`; lists add \`pagination\`.
+
+Every response carries the rate-limit headers. Requests of each token in any 60 seconds, by the plan of its server or organization,
+unless the operator has set another limit: ${describeRates()}. A service that is overloaded refuses requests with 503 and does not count
+them. Wait the seconds of \`Retry-After\`, then a random part of a second more, and twice as long after each further 503.`;
 
 /** The OpenAPI 3.1 description of exactly the routes the router mounts. */
 export const buildOpenApiDocument = (routes: readonly Mounted[], version: string): Json => {

@@ -29,7 +29,7 @@ interface Components {
 export const describeOperation = (route: Mounted, { schemas, failures, envelope }: Components): Json => ({
   operationId: route.id,
   summary: route.summary,
-  description: [route.description, route.scope ? `Scope: \`${route.scope}\`.` : 'Any token.']
+  description: [route.description, route.scope ? `Scope: \`${route.scope}\`.` : NO_SCOPE[route.token]]
     .filter(Boolean)
     .join('\n\n'),
   tags: [getTagName(route).name],
@@ -56,6 +56,12 @@ export const describeOperation = (route: Mounted, { schemas, failures, envelope 
     ...failures.describe(route),
   },
 });
+
+const NO_SCOPE = {
+  guild: 'Any guild token.',
+  organization: 'Any organization token.',
+  any: 'Any token: those of a server and those of an organization.',
+} as const;
 
 const describeContent = ({ returns }: Mounted, envelope: Json): Json =>
   returns.kind === 'stream'
@@ -117,7 +123,7 @@ export const describeSentEvent = (type: EventType, schemas: SchemaRegistry): Jso
       'Signatures by the valid secrets, separated by spaces.',
       'v1,K5oZfzN95Z9UVu1EsfQm…',
     ),
-  ],
+  ].map((header) => ({ ...header, required: true })),
   requestBody: {
     required: true,
     content: { 'application/json': { schema: schemas.addOutput(EVENT_PAYLOADS[type]) } },

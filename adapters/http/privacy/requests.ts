@@ -7,7 +7,7 @@ import { one, page, route } from '../pipeline/route.ts';
 
 const StatusField = z.enum(REQUEST_STATUSES).describe('`requested` until staff decides.');
 
-const RequestView = z
+export const RequestView = z
   .object({
     id: idField<PrivacyRequestId>('request'),
     guildId: GuildIdField,

@@ -8,6 +8,7 @@ import { FlowRunView } from '../flows/flow-run-views.ts';
 import { FlowView, RedirectedCredential } from '../flows/flow-views.ts';
 import { ItemView } from '../knowledge/knowledge-views.ts';
 import { PanelView } from '../panels/panel-views.ts';
+import { RequestView } from '../privacy/requests.ts';
 import { MessageView, NoteView, TicketView } from '../tickets/ticket-views.ts';
 import { TranscriptView } from '../transcripts/transcript-views.ts';
 import { createWriter } from '../pipeline/encode.ts';
@@ -74,6 +75,7 @@ const RESOURCES = {
     .describe('Credentials that the new version sends to another origin than the version before.'),
   item: ItemInEvent,
   transcript: TranscriptView.describe('The transcript, without its messages.'),
+  privacyRequest: RequestView.describe('What the member asks for.'),
   webhook: WebhookInEvent,
 };
 
@@ -89,10 +91,13 @@ const MORE: Partial<Record<EventType, Partial<typeof RESOURCES>>> = {
   'flow.published': pick('redirectedCredentials'),
 };
 
+/** Subjects whose name is not the first word of the type. */
+const SUBJECTS: Readonly<Record<string, string>> = { knowledgebase: 'item', privacy_request: 'privacyRequest' };
+
 const pickResources = (type: EventType): Partial<typeof RESOURCES> => {
   // The first word of a type is the name of what it is about; events about the bot have no resource.
   const name = type.slice(0, type.indexOf('.'));
-  const subject = name === 'knowledgebase' ? 'item' : name;
+  const subject = SUBJECTS[name] ?? name;
   return { ...(isKeyOf(RESOURCES, subject) && pick(subject)), ...MORE[type] };
 };
 
@@ -169,6 +174,7 @@ export const EventView = buildEnvelope(
       run: toRecordedSchema('run'),
       item: toRecordedSchema('item'),
       transcript: toRecordedSchema('transcript'),
+      privacyRequest: toRecordedSchema('privacyRequest'),
       webhook: toRecordedSchema('webhook'),
       redirectedCredentials: RESOURCES.redirectedCredentials.optional(),
       changes: Changes,

@@ -44,6 +44,7 @@ export const privacy = defineFeature({
       exportLinks: port.exportLinks,
       exportPages: port.exportPages,
       requests: port.privacyRequestStore,
+      events: port.eventLog,
       holds: port.legalHoldStore,
       tickets: port.ticketStore,
       chat: port.chatPlatform,

@@ -3,6 +3,7 @@ import { loadServerContext, type ServerContext, type ServerContextPorts } from '
 import { AppError } from '../../shared/errors.ts';
 import type { GuildId, UserId } from '../../shared/ids.ts';
 import { type Instant, plusMs } from '../../shared/instant.ts';
+import { type EventPorts, recordEvent } from '../../shared/record-event.ts';
 import { isReady } from '../exports/data-export.ts';
 import { orderExport } from '../exports/order-export.ts';
 import { toExportAddress, type ExportAddressPorts } from '../exports/send-export.ts';
@@ -10,7 +11,7 @@ import { assertNoOpenTicket, orderErasure } from '../order-erasure.ts';
 import type { DecidePorts } from './decide-request.ts';
 import type { PrivacyRequest, RequestKind } from './privacy-request.ts';
 
-export interface AskPorts extends DecidePorts, ExportAddressPorts, ServerContextPorts {
+export interface AskPorts extends DecidePorts, EventPorts, ExportAddressPorts, ServerContextPorts {
   readonly chat: Pick<ChatPlatform, 'postMessage'>;
 }
 
@@ -111,9 +112,21 @@ const requestFromStaff = async (
     createdAt: ports.clock.now(),
     decidedAt: null,
   };
-  await report(ports, server, await ports.requests.add(request));
+  await report(ports, server, await addRequest(ports, request));
   return 'requested';
 };
+
+/** Records an event of it. Returns the request that waits already, if there is one. */
+const addRequest = (ports: AskPorts, request: PrivacyRequest): Promise<PrivacyRequest> =>
+  ports.work.run(async () => {
+    const added = await ports.requests.add(request);
+    const { guildId, userId } = request;
+    if (added.id === request.id) {
+      const data = { privacyRequest: request, changes: {} };
+      await recordEvent(ports, { guildId, type: 'privacy_request.created', actor: { type: 'user', id: userId }, data });
+    }
+    return added;
+  });
 
 const LOG_TEXTS = { export: 'log.data_requested', erasure: 'log.erasure_requested' } as const;
 

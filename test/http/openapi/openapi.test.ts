@@ -31,7 +31,36 @@ it('describes exactly the routes of the catalogue, with their scope', () => {
   });
   const sorted = (all: unknown[]) => all.map((entry) => JSON.stringify(entry)).sort();
   expect(sorted(described)).toEqual(sorted(mounted));
-  for (const { operation } of operations) expect(operation.description).toMatch(/Scope: `|Any token/);
+  for (const { operation } of operations)
+    expect(operation.description).toMatch(/Scope: `|Any (?:guild |organization )?token/);
+});
+
+it('says which tokens a path takes that needs no scope', () => {
+  expect(document.paths['/me'].get.description).toContain('those of a server and those of an organization');
+});
+
+it('names the rate of each plan with an API, and excepts no answer from the rate-limit headers', () => {
+  const { description } = document.info;
+  expect(description).toContain('pro 120, team 300, enterprise 1,200');
+  expect(description).toContain('Every response carries the rate-limit headers.');
+  expect(description).not.toMatch(/except/);
+});
+
+it.each(ALL_EVENT_TYPES)('says that the headers of the signature come with %s', (type) => {
+  const { parameters } = document.webhooks[type].post;
+  expect(parameters.map(({ name, required }: any) => [name, required])).toEqual(
+    ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => [name, true]),
+  );
+});
+
+it('has a POST with a scope that reads for two operations, and their mirror', () => {
+  const reading = operations.filter(
+    ({ method, operation }) => method === 'post' && /Scope: `[a-z]+:read`/.test(operation.description),
+  );
+  const paths = ['/canned-replies/{id}/render', '/knowledgebase/suggest'];
+  expect(reading.map(({ path }) => path).sort()).toEqual(
+    [...paths, ...paths.map((path) => `/org/servers/{guildId}${path}`)].sort(),
+  );
 });
 
 it.each(operations.map(({ path, method, operation }) => [`${method} ${path}`, operation]))(

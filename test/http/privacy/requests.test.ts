@@ -54,3 +54,18 @@ it('of an erasure is refused while the member has an open ticket, and is removed
   expect(await done(as.get(`/v1/tickets/${ticket.id}`))).toMatchObject({ subject: '[erased]' });
   expect(await done(as.get(PATH))).toEqual([]);
 });
+
+it('is reported by one event, which an erasure empties', async () => {
+  const request = await ask('erasure');
+  await api.service.app.privacy.askForErasure(member());
+  const listEvents = (): Promise<Json[]> => done(as.get('/v1/events?eventTypes=privacy_request.created'));
+  const [event, ...others] = await listEvents();
+  expect(others).toEqual([]);
+  expect(event).toMatchObject({
+    actor: { type: 'user', id: REQUESTER },
+    data: { privacyRequest: { id: request.id, userId: REQUESTER, kind: 'erasure', status: 'requested' }, changes: {} },
+  });
+  await done(as.post(`${PATH}/${request.id}/accept`));
+  await api.work();
+  expect(JSON.stringify(await listEvents())).not.toContain(REQUESTER);
+});

@@ -1,6 +1,7 @@
 import { ALL_INTENTS, NO_INTENTS } from '#core/chat/index.ts';
 import { EVENT_PAYLOADS } from '#adapters/http/webhooks/event-payloads.ts';
 import { ALL_EVENT_TYPES, type EventType } from '#core/shared/events.ts';
+import type { UserId } from '#core/shared/ids.ts';
 import type { Client } from '../../support/api.ts';
 import { verifySignature } from '../../support/programs/receiver.ts';
 import { useWebhooks } from '../../support/webhooks.ts';
@@ -39,11 +40,15 @@ it('receive every type of event there is, in the shape it promises, signed', asy
   await api.service.chat.setOnline(true);
   await api.work();
   for (const intents of [NO_INTENTS, ALL_INTENTS]) await api.service.app.botHealth.recordIntents(intents);
+  await api.service.app.privacy.askForExport({ guild: server.id, userId: '77' as UserId });
   await everyPanelEvent(as, await api.service.chat.addChannel(server.id, 'support'));
   await as.patch(`/v1/categories/${category.id}`, { position: 4 });
   await as.delete(`/v1/categories/${category.id}`);
   await as.post(`${path}/test`);
 
+  const recorded: any[] = (await as.get('/v1/events?limit=100')).body.data;
+  const missing = ALL_EVENT_TYPES.filter((type) => !recorded.some((event) => event.type === type));
+  expect(missing).toEqual([]);
   await receiver.until(() => new Set(received().map(({ body }) => body.type)).size >= ALL_EVENT_TYPES.length);
   const seen = received().map((one) => {
     expect(verifySignature(one, secret)).toEqual(one.body);

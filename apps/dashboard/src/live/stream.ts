@@ -26,6 +26,7 @@ const TYPES = [
   'transcript.ready',
   'bot.unavailable',
   'bot.recovered',
+  'privacy_request.created',
 ];
 
 const toMessage = ({ type, data }: MessageEvent<string>): LiveMessage => ({

@@ -58,6 +58,7 @@ const CALLS: Readonly<Partial<Record<EventType, (ids: Ids) => ApiCall>>> = {
   'panel.created': () => ({ method: 'POST', path: '/v1/panels', body: { name: t('Support') } }),
   'panel.updated': ({ resource }) => ({ method: 'GET', path: `/v1/panels/${resource}` }),
   'panel.deployed': ({ resource }) => ({ method: 'POST', path: `/v1/panels/${resource}/deploy`, body: {} }),
+  'privacy_request.created': () => ({ method: 'GET', path: '/v1/privacy/requests' }),
   'transcript.ready': ({ ticket }) => ({ method: 'GET', path: `/v1/tickets/${ticket}/transcript` }),
 };
 

@@ -46,6 +46,7 @@ const SENTENCES: Readonly<Partial<Record<EventType, (facts: Facts) => string>>> 
   'bot.unavailable': () => t('The bot cannot reach the chat platform any more.'),
   'bot.recovered': () => t('The bot reaches the chat platform again.'),
   'bot.intents_changed': () => t('The chat platform now lets the bot see other things than before.'),
+  'privacy_request.created': ({ who }) => t('{{who}} asked for their data or its erasure.', { who }),
   'webhook.test': ({ who }) => t('{{who}} tested a webhook.', { who }),
 };
 

@@ -2162,6 +2162,8 @@ export const texts = {
     'Die Nachricht eines Panels wurde in ihrem Kanal gepostet oder aktualisiert.',
   'A flow was published: from now on it runs as it is.':
     'Ein Ablauf wurde veröffentlicht: Ab jetzt läuft er so, wie er ist.',
+  'A member asked in the chat for a copy of their data, or for its erasure, and staff decides.':
+    'Ein Mitglied hat im Chat um eine Kopie der eigenen Daten oder um ihre Löschung gebeten, und das Team entscheidet.',
   'A flow was switched off: it is not started any more.':
     'Ein Ablauf wurde abgeschaltet: Er wird nicht mehr gestartet.',
   'A run of a flow failed.': 'Ein Durchlauf eines Ablaufs ist fehlgeschlagen.',
@@ -2797,6 +2799,7 @@ export const texts = {
     'Der Text einer Nachricht, die der Bot nicht sah, wurde ins Ticket aufgenommen.',
   'The chat platform lets the bot see more or less than before: the text of messages in channels, or the members of servers.':
     'Die Chatplattform lässt den Bot mehr oder weniger sehen als vorher: den Text von Nachrichten in Kanälen oder die Mitglieder von Servern.',
+  '{{who}} asked for their data or its erasure.': '{{who}} hat um die eigenen Daten oder ihre Löschung gebeten.',
   'The chat platform now lets the bot see other things than before.':
     'Die Chatplattform lässt den Bot jetzt anderes sehen als vorher.',
   'The field for a text that is written in the ticket.': 'Das Feld für einen Text, der ins Ticket geschrieben wird.',

@@ -2151,6 +2151,8 @@ export const texts: AllTexts = {
     'El mensaje de un panel se publicó en su canal o se actualizó.',
   'A flow was published: from now on it runs as it is.':
     'Se publicó un flujo: a partir de ahora se ejecuta tal como está.',
+  'A member asked in the chat for a copy of their data, or for its erasure, and staff decides.':
+    'Un miembro ha pedido en el chat una copia de sus datos o que se borren, y el equipo decide.',
   'A flow was switched off: it is not started any more.': 'Se desactivó un flujo: ya no se inicia.',
   'A run of a flow failed.': 'Falló una ejecución de un flujo.',
   'A knowledge base item was published.': 'Se publicó un artículo de la base de conocimientos.',
@@ -2768,6 +2770,7 @@ export const texts: AllTexts = {
     'El texto de un mensaje que el bot no veía se añadió al ticket.',
   'The chat platform lets the bot see more or less than before: the text of messages in channels, or the members of servers.':
     'La plataforma deja ver al bot más o menos que antes: el texto de los mensajes en canales o los miembros de servidores.',
+  '{{who}} asked for their data or its erasure.': '{{who}} ha pedido sus datos o que se borren.',
   'The chat platform now lets the bot see other things than before.':
     'La plataforma deja ver ahora al bot otras cosas que antes.',
   'The field for a text that is written in the ticket.': 'El campo para un texto que se escribe en el ticket.',

@@ -2163,6 +2163,8 @@ export const texts: AllTexts = {
   'The message of a panel was posted in its channel, or updated.':
     'Le message d’un panneau a été publié dans son salon ou mis à jour.',
   'A flow was published: from now on it runs as it is.': 'Un parcours a été publié : désormais, il s’exécute tel quel.',
+  'A member asked in the chat for a copy of their data, or for its erasure, and staff decides.':
+    'Un membre a demandé dans le chat une copie de ses données ou leur effacement, et l’équipe décide.',
   'A flow was switched off: it is not started any more.': 'Un parcours a été désactivé : il n’est plus démarré.',
   'A run of a flow failed.': 'Une exécution d’un parcours a échoué.',
   'A knowledge base item was published.': 'Un article de la base de connaissances a été publié.',
@@ -2790,6 +2792,7 @@ export const texts: AllTexts = {
     'Le texte d’un message que le bot ne voyait pas a été ajouté au ticket.',
   'The chat platform lets the bot see more or less than before: the text of messages in channels, or the members of servers.':
     'La plateforme laisse le bot voir plus ou moins qu’avant : le texte des messages des salons, ou les membres des serveurs.',
+  '{{who}} asked for their data or its erasure.': '{{who}} a demandé ses données ou leur effacement.',
   'The chat platform now lets the bot see other things than before.':
     'La plateforme laisse maintenant le bot voir autre chose qu’avant.',
   'The field for a text that is written in the ticket.': 'Le champ pour un texte qui est écrit dans le ticket.',

@@ -2145,6 +2145,8 @@ export const texts: AllTexts = {
     'A mensagem de um painel foi publicada no seu canal ou atualizada.',
   'A flow was published: from now on it runs as it is.':
     'Um fluxo foi publicado: a partir de agora, ele é executado como está.',
+  'A member asked in the chat for a copy of their data, or for its erasure, and staff decides.':
+    'Um membro pediu no chat uma cópia dos próprios dados ou que sejam apagados, e a equipe decide.',
   'A flow was switched off: it is not started any more.': 'Um fluxo foi desativado: ele não é mais iniciado.',
   'A run of a flow failed.': 'Uma execução de um fluxo falhou.',
   'A knowledge base item was published.': 'Um item da base de conhecimento foi publicado.',
@@ -2763,6 +2765,7 @@ export const texts: AllTexts = {
     'O texto de uma mensagem que o bot não via foi adicionado ao ticket.',
   'The chat platform lets the bot see more or less than before: the text of messages in channels, or the members of servers.':
     'A plataforma deixa o bot ver mais ou menos do que antes: o texto de mensagens em canais ou os membros de servidores.',
+  '{{who}} asked for their data or its erasure.': '{{who}} pediu os próprios dados ou que sejam apagados.',
   'The chat platform now lets the bot see other things than before.':
     'A plataforma agora deixa o bot ver outras coisas do que antes.',
   'The field for a text that is written in the ticket.': 'O campo para um texto que é escrito no ticket.',
