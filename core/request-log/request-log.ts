@@ -10,7 +10,7 @@ export interface RequestQuery {
 }
 
 export interface RequestLog {
-  /** Adds entries of any tokens in one statement, and removes what these tokens have beyond the newest 1,000. */
+  /** Adds entries of any tokens in one statement, each once however often it is given, and removes what these tokens have beyond the newest 1,000. */
   add(entries: readonly RequestEntry[]): Promise<void>;
   /** Lists the newest first, from `since` on. */
   list(token: RequestLogOf, query: RequestQuery, page: PageRequest): Promise<Page<RequestEntry>>;

@@ -6,10 +6,12 @@ import { DiscordGuild } from '../support/discord/guilds.ts';
 import type { Cleanup } from './data/cleanup.ts';
 import { measureCpu, percent, readMetric } from './cpu.ts';
 import { createDatabase } from './database.ts';
-import type { Options } from './options.ts';
+import { type Options, toAmount } from './options.ts';
 import { type Running, startService } from './processes.ts';
 
 const SERVERS = 20_000;
+/** After the start. */
+const SETTLE_MS = 5_000;
 const MESSAGES_PER_SECOND = 5_000;
 /** Messages are sent in groups, so that the timer is not what is measured. */
 const GROUPS_PER_SECOND = 50;
@@ -19,6 +21,7 @@ const GROUPS_PER_SECOND = 50;
  * ticket. @returns lines for people
  */
 export const measureGateway = async (options: Options, cleanup: Cleanup): Promise<string> => {
+  const servers = toAmount(options, SERVERS);
   const databaseUrl = await createDatabase(options.postgres, cleanup);
   const discord = await startDiscord();
   cleanup.add(() => discord.close());
@@ -27,17 +30,17 @@ export const measureGateway = async (options: Options, cleanup: Cleanup): Promis
   const memoryAlone = await alone.memory();
   await alone.stop();
   const guilds = Array.from(
-    { length: SERVERS },
+    { length: servers },
     (_, index) => new DiscordGuild(discord.world, { name: `Server ${index}` }),
   );
   discord.gateway.forgetSessions();
   const startedAt = performance.now();
   const service = await startService(databaseUrl, cleanup, environment);
-  await waitForServers(databaseUrl);
+  await waitForServers(databaseUrl, servers);
   const startMs = performance.now() - startedAt;
   const memory = await service.memory();
   // What starting has left behind is not measured.
-  await pause(5_000);
+  await pause(toAmount(options, SETTLE_MS));
   const atRest = await measureCpu(service, () => pause(options.streamsMs));
   const channels = guilds
     .slice(0, 100)
@@ -61,9 +64,9 @@ export const measureGateway = async (options: Options, cleanup: Cleanup): Promis
   });
   const stored = (await countQueries(databaseUrl)) - before;
   return [
-    `${SERVERS.toLocaleString('en')} servers of Discord, on one process`,
+    `${servers.toLocaleString('en')} servers of Discord, on one process`,
     `start until all servers are stored: ${(startMs / 1_000).toFixed(1)} s`,
-    `memory per server: ${((memory - memoryAlone) / SERVERS / 1_000).toFixed(1)} kB (RSS; ${megabytes(memory)} in all)`,
+    `memory per server: ${((memory - memoryAlone) / servers / 1_000).toFixed(1)} kB (RSS; ${megabytes(memory)} in all)`,
     `CPU of the process at rest: ${percent(atRest)} of one core`,
     `CPU of the process with ${Math.round((sent * 1_000) / options.streamsMs).toLocaleString('en')} messages a second in channels that are none of ours: ${percent(writing)} of one core`,
     `arrivals stored for ${sent.toLocaleString('en')} of these messages: ${stored}`,
@@ -87,6 +90,6 @@ const ask = async (databaseUrl: string, statement: string): Promise<number> => {
 
 const countQueries = (databaseUrl: string) => ask(databaseUrl, 'select count(*) from chat_arrivals');
 
-const waitForServers = async (databaseUrl: string): Promise<void> => {
-  while ((await ask(databaseUrl, 'select count(*) from servers')) < SERVERS) await pause(200);
+const waitForServers = async (databaseUrl: string, count: number): Promise<void> => {
+  while ((await ask(databaseUrl, 'select count(*) from servers')) < count) await pause(200);
 };

@@ -9,19 +9,18 @@ import type { Cleanup } from './data/cleanup.ts';
 import { createDatabase } from './database.ts';
 import type { Attack, AttackReport } from './hostile/attacker.ts';
 import { type Call, callerOf } from './hostile/call.ts';
-import type { Options } from './options.ts';
+import { type Options, toAmount } from './options.ts';
 import { startService } from './processes.ts';
 import { addServers, type BenchServer } from './servers.ts';
 
 const LIST_EVERY_MS = 100;
 const EVENT_EVERY_MS = 200;
 const GOAL = 2;
+const MIN_MS = 8_000;
 
 /** A list and a delivery of one server, alone and beside a server that does as much as it is let. @returns lines for people */
-export const measureBesideHostile = async (
-  { postgres, roundMs, rounds }: Options,
-  cleanup: Cleanup,
-): Promise<string> => {
+export const measureBesideHostile = async (options: Options, cleanup: Cleanup): Promise<string> => {
+  const { postgres, roundMs, rounds } = options;
   const databaseUrl = await createDatabase(postgres, cleanup);
   const [victim, hostile] = await addServers(databaseUrl, 2);
   if (!victim || !hostile) throw new Error('There are no servers.');
@@ -35,7 +34,7 @@ export const measureBesideHostile = async (
   const silent = await listenOn(cleanup, () => undefined);
   const good = callerOf(service.url, victim.token);
   await good('POST', '/v1/webhooks', { url: hook, eventTypes: ['category.updated'] });
-  const ms = Math.max(8_000, roundMs * rounds * 2);
+  const ms = Math.max(toAmount(options, MIN_MS), roundMs * rounds * 2);
   const alone = await observe(good, victim, arrivals, ms);
   const { token, categoryId } = hostile;
   const endAttack = await startAttack({ url: service.url.href, token, categoryId, silentUrl: silent }, cleanup);

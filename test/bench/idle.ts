@@ -12,12 +12,13 @@ import { measureCpu } from './cpu.ts';
 import { createDatabase, withClient } from './database.ts';
 import { type Call, callerOf } from './hostile/call.ts';
 import { median } from './measure.ts';
-import type { Options } from './options.ts';
+import { type Options, toAmount } from './options.ts';
 import { type Running, startService } from './processes.ts';
 import { aligned } from './report.ts';
 import { addServers, type BenchServer } from './servers.ts';
 
-const SERVERS = [2, 20_000];
+const FEW_SERVERS = 2;
+const MANY_SERVERS = 20_000;
 /** After the start, and after the servers of Discord have been stored. */
 const SETTLE_MS = 10_000;
 /** How often each latency is measured, and the time between: long enough for the service to become idle. */
@@ -28,7 +29,8 @@ const WAIT_SECONDS = 1;
 /** What processes cost that have nothing to do, and how soon an idle service does what is due. @returns lines for people */
 export const measureIdle = async (options: Options, cleanup: Cleanup): Promise<string> => {
   const lines = [await measureStandalone(options, cleanup)];
-  for (const servers of SERVERS) lines.push(...(await measureCluster(servers, options, cleanup)));
+  for (const servers of [FEW_SERVERS, toAmount(options, MANY_SERVERS)])
+    lines.push(...(await measureCluster(servers, options, cleanup)));
   return [
     'Processor time of an idle process, and its memory (RSS)',
     aligned([['process', 'servers', 'CPU s per minute', 'MB'], ...lines]),
@@ -38,19 +40,18 @@ export const measureIdle = async (options: Options, cleanup: Cleanup): Promise<s
 };
 
 /** All in one process on the embedded database, with the demo. */
-const measureStandalone = async ({ idleMs }: Options, cleanup: Cleanup): Promise<string[]> => {
+const measureStandalone = async (options: Options, cleanup: Cleanup): Promise<string[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'guildesk-idle-'));
   cleanup.add(() => rm(folder, { recursive: true, force: true }));
   const service = await startService('', cleanup, { DATA_DIR: folder });
-  const line = await measureProcess('standalone, embedded database', 2, service, idleMs);
+  const line = await measureProcess('standalone, embedded database', FEW_SERVERS, service, options);
   await service.stop();
   return line;
 };
 
 /** An API process, a worker and a bot on one database, at once: that they share it is part of what they cost. */
 const measureCluster = async (servers: number, options: Options, cleanup: Cleanup): Promise<string[][]> => {
-  const { postgres, idleMs } = options;
-  const databaseUrl = await createDatabase(postgres, cleanup);
+  const databaseUrl = await createDatabase(options.postgres, cleanup);
   await addServers(databaseUrl, 0);
   const discord = await startDiscord();
   cleanup.add(() => discord.close());
@@ -60,16 +61,21 @@ const measureCluster = async (servers: number, options: Options, cleanup: Cleanu
   const processes = await Promise.all(kinds.map((kind) => startService(databaseUrl, cleanup, environment, kind)));
   await waitForServers(databaseUrl, servers);
   const lines = await Promise.all(
-    processes.map((one, place) => measureProcess(kinds[place] ?? '', servers, one, idleMs)),
+    processes.map((one, place) => measureProcess(kinds[place] ?? '', servers, one, options)),
   );
   await Promise.all(processes.map((one) => one.stop()));
   await discord.close();
   return lines;
 };
 
-const measureProcess = async (name: string, servers: number, service: Running, ms: number): Promise<string[]> => {
-  await pause(SETTLE_MS);
-  const part = await measureCpu(service, () => pause(ms));
+const measureProcess = async (
+  name: string,
+  servers: number,
+  service: Running,
+  options: Options,
+): Promise<string[]> => {
+  await pause(toAmount(options, SETTLE_MS));
+  const part = await measureCpu(service, () => pause(options.idleMs));
   const memory = await service.memory();
   return [name, servers.toLocaleString('en'), (part * 60).toFixed(2), (memory / 1_000_000).toFixed(0)];
 };
@@ -90,8 +96,8 @@ interface ReceivedEvent {
 }
 
 /** One of each after the other: a ticket with a rule, a flow that waits, and a ticket whose hold ends. */
-const measureLatencies = async ({ postgres }: Options, cleanup: Cleanup): Promise<string[][]> => {
-  const databaseUrl = await createDatabase(postgres, cleanup);
+const measureLatencies = async (options: Options, cleanup: Cleanup): Promise<string[][]> => {
+  const databaseUrl = await createDatabase(options.postgres, cleanup);
   const [server] = await addServers(databaseUrl, 1);
   if (!server) throw new Error('There is no server.');
   const environment = { EGRESS_ALLOW: '127.0.0.0/8' };
@@ -101,7 +107,7 @@ const measureLatencies = async ({ postgres }: Options, cleanup: Cleanup): Promis
   const call = callerOf(api.url, server.token);
   const { flowId } = await prepare(call, url);
   const late = { delivery: [] as number[], rule: [] as number[], 'flow run': [] as number[], timer: [] as number[] };
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < toAmount(options, ROUNDS); round += 1) {
     const ticketId = await openTicket(call, server);
     const created = await next('ticket.created');
     const updated = await next('ticket.updated');

@@ -3,7 +3,7 @@ import type { Cleanup } from './data/cleanup.ts';
 import { readMetric } from './cpu.ts';
 import { createInstallation, fillInstallation } from './installation.ts';
 import { measureRequests, mixRequests } from './requests/mixed-requests.ts';
-import type { Options } from './options.ts';
+import { type Options, toAmount } from './options.ts';
 import { type Running, startService } from './processes.ts';
 import { aligned } from './report.ts';
 import { readMappings } from './requests/mappings.ts';
@@ -27,7 +27,7 @@ export const measureMemory = async (options: Options, cleanup: Cleanup): Promise
     const target = await mixRequests({ ...installation, tickets }, service);
     const { requestsPerSecond, cpuMs } = await measureRequests(service, target, options.memoryMs);
     lines.push([kind, 'under load', requestsPerSecond.toFixed(0), cpuMs.toFixed(2), ...(await readMemory(service))]);
-    await pause(IDLE_MS);
+    await pause(toAmount(options, IDLE_MS));
     lines.push([kind, '30 s later', '', '', ...(await readMemory(service))]);
     await service.stop();
   }

@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util';
 
 /** How much is measured. */
 export interface Options {
+  /** The part of the fixed amounts of a mode that is used, such as its number of servers. */
+  readonly part: number;
   /** Numbers of tickets, growing. */
   readonly sizes: readonly number[];
   readonly rounds: number;
@@ -54,6 +56,7 @@ export interface Options {
 }
 
 const FULL = {
+  part: 1,
   sizes: [1_000, 100_000, 1_000_000],
   rounds: 5,
   roundMs: 2_000,
@@ -66,6 +69,7 @@ const FULL = {
   memoryMs: 300_000,
 };
 const QUICK = {
+  part: 1,
   sizes: [1_000],
   rounds: 3,
   roundMs: 1_000,
@@ -79,6 +83,7 @@ const QUICK = {
 };
 /** Shows that a mode runs to its end; its figures say nothing. */
 const SHORTEST = {
+  part: 0.02,
   sizes: [1_000],
   rounds: 1,
   roundMs: 200,
@@ -138,6 +143,9 @@ export const readOptions = (argv: readonly string[], environment: NodeJS.Process
     postgres: environment['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres',
   };
 };
+
+/** What a run uses of an amount that is fixed in full runs. */
+export const toAmount = ({ part }: Pick<Options, 'part'>, full: number): number => Math.ceil(full * part);
 
 const readProcesses = (text: string): number => {
   const count = Number(text);

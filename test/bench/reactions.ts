@@ -5,7 +5,7 @@ import { SYSTEM } from '#core/shared/actor.ts';
 import type { Cleanup } from './data/cleanup.ts';
 import { createDatabase, withClient } from './database.ts';
 import type { Measurement } from './measure.ts';
-import type { Options } from './options.ts';
+import { type Options, toAmount } from './options.ts';
 import { addServers, type BenchServer, withService } from './servers.ts';
 
 const RULES = 50;
@@ -49,10 +49,11 @@ export const measureReactions = async (
 };
 
 /** A backlog of one server whose rule acts at each event, while nothing else happens, in turns with a bare loop that makes one change for each. */
-export const measureBacklog = async ({ postgres }: Options, cleanup: Cleanup): Promise<readonly Measurement[]> => {
-  const databaseUrl = await createDatabase(postgres, cleanup);
+export const measureBacklog = async (options: Options, cleanup: Cleanup): Promise<readonly Measurement[]> => {
+  const databaseUrl = await createDatabase(options.postgres, cleanup);
   const [server] = await addServers(databaseUrl, 1);
   if (!server) return [];
+  const count = toAmount(options, BACKLOG);
   return withService(databaseUrl, (service) =>
     withClient(databaseUrl, async (client) => {
       await openTickets(service, server);
@@ -64,10 +65,10 @@ export const measureBacklog = async ({ postgres }: Options, cleanup: Cleanup): P
         actions: [{ type: 'add_note', data: { content: 'It was changed.' } }],
       });
       await service.app.reactions.react();
-      await pileUp(client, server, BACKLOG);
-      const bare = await rateOf(BACKLOG, () => bareChanges(client, server));
-      const reacted = await rateOf(BACKLOG, () => reactToAll(service, client, server));
-      const row = { name: `backlog of ${BACKLOG} events that a rule acts on`, tickets: 0, goal: BACKLOG_GOAL };
+      await pileUp(client, server, count);
+      const bare = await rateOf(count, () => bareChanges(client, server, count));
+      const reacted = await rateOf(count, () => reactToAll(service, client, server, count));
+      const row = { name: `backlog of ${count} events that a rule acts on`, tickets: 0, goal: BACKLOG_GOAL };
       const none = { refused: 0, p50Ms: 0, p95Ms: 0, p99Ms: 0 };
       return [
         { ...row, ...none, subject: 'bare', rounds: [bare] },
@@ -78,19 +79,24 @@ export const measureBacklog = async ({ postgres }: Options, cleanup: Cleanup): P
 };
 
 /** A server that rests is reacted to again when its rest is over. */
-const reactToAll = async ({ app }: Service, client: pg.Client, { guildId }: BenchServer): Promise<void> => {
+const reactToAll = async (
+  { app }: Service,
+  client: pg.Client,
+  { guildId }: BenchServer,
+  count: number,
+): Promise<void> => {
   const notes = `select count(*)::int as count from ticket_notes where guild_id = $1`;
   for (;;) {
     await app.reactions.react();
     const { rows } = await client.query<{ count: number }>(notes, [guildId]);
-    if ((rows[0]?.count ?? 0) >= BACKLOG) return;
+    if ((rows[0]?.count ?? 0) >= count) return;
     await pause(20);
   }
 };
 
 /** One commit for each event. */
-const bareChanges = async (client: pg.Client, { guildId }: BenchServer): Promise<void> => {
-  for (let place = 0; place < BACKLOG; place += 1) {
+const bareChanges = async (client: pg.Client, { guildId }: BenchServer, count: number): Promise<void> => {
+  for (let place = 0; place < count; place += 1) {
     await client.query('update tickets set updated_at = now() where guild_id = $1 and ticket_number = $2', [
       guildId,
       1 + (place % TICKETS),

@@ -44,6 +44,14 @@ export const requestLogContract = (stores: () => Stores): void => {
     expect(await list({ ownerId: other.ownerId, tokenId: mine.tokenId })).toEqual([]);
   });
 
+  it('adds entries once that are given again, with others', async () => {
+    const token = aToken();
+    const [first, second] = [anEntry(token), anEntry(token)];
+    await stores().requestLog.add([first]);
+    await stores().requestLog.add([first, second]);
+    expect(await list(token)).toEqual([second, first]);
+  });
+
   it('pages newest first', async () => {
     const token = aToken();
     const entries = Array.from({ length: 7 }, () => anEntry(token));

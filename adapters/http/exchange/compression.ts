@@ -14,11 +14,12 @@ const OPTIONS: compress.CompressOptions & { readonly zstd: false } = {
   deflate: false,
 };
 
-/** Compresses answers for clients that accept Brotli or gzip (RFC 9110, section 12.5.3). */
+/** Compresses answers for clients that say that they accept Brotli or gzip (RFC 9110, section 12.5.3). */
 export const compressAnswers = (): Middleware => {
   const compressAnswer = compress(OPTIONS);
   return async (ctx, next) => {
     ctx.vary('Accept-Encoding');
+    if (ctx.headers['accept-encoding'] === undefined) return void (await next());
     // A client that refuses every coding, even none, gets the answer as it is.
     const isPossible = ctx.acceptsEncodings('br', 'gzip', 'identity') !== false;
     await (isPossible ? compressAnswer(ctx, next) : next());

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { getClientAddress, toCountedAddress } from '../exchange/client-address.ts';
 import { parseBearer } from '../exchange/credentials.ts';
-import { API_PREFIX } from '../pipeline/route.ts';
+import { isOfApi } from '../exchange/request-target.ts';
 import { readSessionSecret } from '../exchange/session-cookie.ts';
 import type { CountedCaller } from '../exchange/rate-limit.ts';
 import type { KnownCallers } from './known-callers.ts';
@@ -28,11 +28,21 @@ export const createCallerFinder =
     const address = getClientAddress(request, trustedProxies);
     const secret = findSecret(request);
     const counted = secret ? callers.find(secret) : null;
+    if (counted) found.set(request, counted);
     const client = counted
       ? { key: counted.subject, isKnown: true }
       : { key: toCountedAddress(address), isKnown: false };
     return { client, counted, address };
   };
 
+/** The callers that were known when their requests began. */
+const found = new WeakMap<IncomingMessage, CountedCaller>();
+
+/** Whether a request began as one of this caller: nothing has to be remembered then. */
+export const isKnownAs = (request: IncomingMessage, { subject, perMinute }: CountedCaller): boolean => {
+  const counted = found.get(request);
+  return counted?.subject === subject && counted.perMinute === perMinute;
+};
+
 const findSecret = ({ url = '', headers }: IncomingMessage): string | null | undefined =>
-  url.startsWith(`${API_PREFIX}/`) ? parseBearer(headers.authorization) : readSessionSecret(headers.cookie);
+  isOfApi(url) ? parseBearer(headers.authorization) : readSessionSecret(headers.cookie);

@@ -6,12 +6,13 @@ import type { RequestReport } from '../exchange/observe-requests.ts';
 import type { PreparedAnswer } from '../exchange/raw-answer.ts';
 import { peekRateLimit, type RateLimits } from '../exchange/rate-limit.ts';
 import { hasBody, receiveBody } from '../exchange/request-body.ts';
+import { toOriginForm } from '../exchange/request-target.ts';
 import { API_PREFIX, DASHBOARD_PREFIX, type Mounted } from '../pipeline/route.ts';
 import type { CallerFinder, FoundCaller } from './find-caller.ts';
 import type { LoadShedder, ShedReason } from './load-shedder.ts';
 import { OVERLOADED, refuse, TIMED_OUT } from './refusal.ts';
 import { RefusalDelay } from './refusal-delay.ts';
-import { createUploadTest, type RequestCost, createCostOf } from './request-cost.ts';
+import { createClassifier, type RequestClass, type RequestCost } from './request-cost.ts';
 
 export interface Shed {
   readonly cost: RequestCost;
@@ -35,6 +36,7 @@ export interface Shedding {
 export type Respond = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 
 const PREFIXES = [`${API_PREFIX}/`, `${DASHBOARD_PREFIX}/`, INBOX_PATH];
+const MAX_PREFIX = Math.max(...PREFIXES.map(({ length }) => length));
 
 /**
  * Admits requests to the API, and to test receivers of webhooks. The body is received first, within bounds of its own: a request is in flight only when it is
@@ -42,24 +44,33 @@ const PREFIXES = [`${API_PREFIX}/`, `${DASHBOARD_PREFIX}/`, INBOX_PATH];
  * refusal has to cost much less than an answer. It is not counted against a rate limit.
  */
 export const createSheddingListener = (options: Shedding, respond: Respond): RequestListener => {
-  const isUpload = createUploadTest(options.routes);
+  const classify = createClassifier(options.routes);
   const begin = createBeginning(options, respond);
   const receive = createReceiver(options);
   return (request, response) => {
-    const { url = '', method = '' } = request;
-    if (!PREFIXES.some((prefix) => url.startsWith(prefix))) {
+    const { method = '' } = request;
+    const url = toOriginForm(request.url ?? '');
+    request.url = url;
+    if (!isAdmitted(url)) {
       void respond(request, response);
       return;
     }
-    const exchange = { request, response, caller: options.identifyCaller(request) };
-    if (isRead(method) || !hasBody(request) || isUpload(method, url)) begin(exchange);
+    const { cost, isUpload } = classify(method, url);
+    const exchange = { request, response, cost, caller: options.identifyCaller(request) };
+    if (isRead(method) || !hasBody(request) || isUpload) begin(exchange);
     else void receive(exchange, () => begin(exchange));
   };
 };
 
+/** Paths are in any case, as for the router. */
+const isAdmitted = (url: string): boolean => {
+  const begin = url.slice(0, MAX_PREFIX).toLowerCase();
+  return PREFIXES.some((prefix) => begin.startsWith(prefix));
+};
+
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
-interface Exchange {
+interface Exchange extends Pick<RequestClass, 'cost'> {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly caller: FoundCaller;
@@ -72,13 +83,11 @@ const createRefuser =
 
 /** Answers a complete request, or sheds it. */
 const createBeginning = (options: Shedding, respond: Respond) => {
-  const { routes, shedder, onAccepted, onShed } = options;
-  const costOf = createCostOf(routes);
+  const { shedder, onAccepted, onShed } = options;
   const delay = new RefusalDelay();
   const refuseExchange = createRefuser(options);
   return (exchange: Exchange): void => {
-    const { request, response, caller } = exchange;
-    const cost = costOf(request.method ?? '', request.url ?? '');
+    const { request, response, caller, cost } = exchange;
     const reason = shedder.begin(cost, caller.client);
     if (reason !== null) {
       const answer = () => onShed({ cost, reason }, refuseExchange(exchange, OVERLOADED));

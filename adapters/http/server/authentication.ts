@@ -1,6 +1,6 @@
-import type { Middleware } from 'koa';
-import type { Principal } from '#core/access/index.ts';
+import type { Middleware, ParameterizedContext } from 'koa';
 import type { UseCases } from '#core/index.ts';
+import { isKnownAs } from '../load-shedding/find-caller.ts';
 import type { KnownCallers } from '../load-shedding/known-callers.ts';
 import type { LoadShedder } from '../load-shedding/load-shedder.ts';
 import { parseBearer } from '../exchange/credentials.ts';
@@ -23,11 +23,12 @@ export const authenticate =
     const principal = await shedder.measureWait(findPrincipal);
     ctx.state.reauthenticate = findPrincipal;
     ctx.state.principal = principal && { ...principal, requestsPerMinute: perMinute ?? principal.requestsPerMinute };
-    if (bearer !== undefined) noteCaller(callers, bearer, ctx.state.principal);
+    if (bearer !== undefined) noteCaller(ctx, callers, bearer);
     await next();
   };
 
-const noteCaller = (callers: KnownCallers, bearer: string, principal: Principal | null): void => {
-  if (principal) callers.remember(bearer, toCountedCaller(principal));
-  else callers.forget(bearer);
+const noteCaller = ({ req, state }: ParameterizedContext<RequestState>, callers: KnownCallers, bearer: string): void => {
+  const caller = state.principal && toCountedCaller(state.principal);
+  if (!caller) callers.forget(bearer);
+  else if (!isKnownAs(req, caller)) callers.remember(bearer, caller);
 };

@@ -11,6 +11,7 @@ import type { KnownCallers } from '../load-shedding/known-callers.ts';
 import type { LoadShedder } from '../load-shedding/load-shedder.ts';
 import { allowOrigins } from '../exchange/cross-origin.ts';
 import { reportRequests, type Report } from '../exchange/observe-requests.ts';
+import { isOfApi } from '../exchange/request-target.ts';
 import { traceRequests } from '../exchange/trace-requests.ts';
 import { recordRequests } from '../exchange/record-requests.ts';
 import type { Cursors } from '../pipeline/pagination.ts';
@@ -42,17 +43,26 @@ export interface HttpOptions {
   readonly extraMiddleware: readonly Koa.Middleware[];
 }
 
+/** Requests to the API pass by what is served beside it. */
+const skipForApi =
+  (others: readonly Koa.Middleware[]): Koa.Middleware =>
+  (ctx, next) => {
+    if (isOfApi(ctx.path)) return next();
+    const serveOthers = others.reduceRight<Koa.Next>((rest, serve) => async () => serve(ctx, rest), next);
+    return serveOthers();
+  };
+
 /** The API: every request takes these steps in this order. */
 export const createHttpServer = (options: HttpOptions): Koa => {
   const koa = new Koa({ proxy: options.trustedProxies > 0, maxIpsCount: options.trustedProxies });
   // Failures have been answered and reported before. Without a listener Koa prints an error for each client that leaves.
   koa.on('error', options.reportUnsent);
-  koa.use(traceRequests(options));
+  if (options.tracer.isEnabled) koa.use(traceRequests(options));
   koa.use(recordRequests(options));
   koa.use(reportRequests(options));
   koa.use(compressAnswers());
   if (options.allowedOrigins.length > 0) koa.use(allowOrigins(options.allowedOrigins));
-  for (const middleware of options.extraMiddleware) koa.use(middleware);
+  koa.use(skipForApi(options.extraMiddleware));
   koa.use(authenticate(options));
   koa.use(limitRate(options));
   koa.use(routeRequests(options));

@@ -45,10 +45,10 @@ export class PostgresRequestLog implements RequestLog {
 
 const toFirstDigit = (status: string): number => Number(status[0]);
 
-/** Deleted rows are counted among those from before the insert, since a statement does not see its own. */
+/** A repeated call adds nothing twice: the answer of the first may be lost after its commit. Deleted rows are counted among those from before the insert, since a statement does not see its own. */
 const buildAdd = (columns: Columns<RequestEntry>): string => `/* batch: request log */ with added as (
     insert into request_log (${columns.names}) select ${columns.values('x')} from ${columns.recordset(':entries', 'x')}
-    returning owner_id, token_id),
+    on conflict do nothing returning owner_id, token_id),
   tokens as (select owner_id, token_id, count(*)::int as added from added group by owner_id, token_id),
   newest_old as materialized (select t.owner_id, t.token_id, o.id from tokens t cross join lateral (
     select r.id from request_log r where r.owner_id = t.owner_id and r.token_id = t.token_id

@@ -3,7 +3,7 @@ import { createBareTables } from '../bare/tables.ts';
 import type { Cleanup } from '../data/cleanup.ts';
 import { createDatabase } from '../database.ts';
 import { growTo, settle } from '../data/fill.ts';
-import type { Options } from '../options.ts';
+import { type Options, toAmount } from '../options.ts';
 import { type Running, startService } from '../processes.ts';
 import { createRequest, getRequest } from '../requests/requests.ts';
 import { sampledTickets } from '../scenarios.ts';
@@ -47,11 +47,11 @@ export const measureOverload = async (options: Options, cleanup: Cleanup): Promi
   return overloadTable(phases);
 };
 
-const prepare = async ({ postgres }: Options, cleanup: Cleanup) => {
-  const databaseUrl = await createDatabase(postgres, cleanup);
+const prepare = async (options: Options, cleanup: Cleanup) => {
+  const databaseUrl = await createDatabase(options.postgres, cleanup);
   const servers = await addServers(databaseUrl, SERVERS);
   await createBareTables(databaseUrl);
-  await growTo(databaseUrl, servers, TICKETS);
+  await growTo(databaseUrl, servers, toAmount(options, TICKETS));
   await settle(databaseUrl);
   const tickets = await sampledTickets({ databaseUrl, servers });
   const requests = tickets.slice(0, READS * 500).flatMap(({ id, server }, place) => {

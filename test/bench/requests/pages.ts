@@ -6,7 +6,7 @@ import { createBareTables } from '../bare/tables.ts';
 import type { Cleanup } from '../data/cleanup.ts';
 import { createDatabase } from '../database.ts';
 import { growTo, settle } from '../data/fill.ts';
-import type { Options } from '../options.ts';
+import { type Options, toAmount } from '../options.ts';
 import { startService } from '../processes.ts';
 import { addServers, processAll, withService } from '../servers.ts';
 
@@ -34,8 +34,10 @@ const POLL_MS = 20;
 export const measurePages = async (options: Options, cleanup: Cleanup): Promise<string> => {
   const databaseUrl = await createDatabase(options.postgres, cleanup);
   const servers = await addServers(databaseUrl, 1);
+  const tickets = toAmount(options, TICKETS);
+  const visits = toAmount(options, VISITS);
   await createBareTables(databaseUrl);
-  await growTo(databaseUrl, servers, TICKETS);
+  await growTo(databaseUrl, servers, tickets);
   await processAll(databaseUrl);
   await settle(databaseUrl);
   const service = await startService(databaseUrl, cleanup, { CHAT_PLATFORM: 'sandbox' });
@@ -49,9 +51,9 @@ export const measurePages = async (options: Options, cleanup: Cleanup): Promise<
   const state = await signIn(browser, origin, await createKey(databaseUrl));
   const paths = await listPaths(browser, origin, state, servers[0]?.guildId ?? '');
   const lines: string[] = [];
-  for (const path of paths) lines.push(await measurePath(browser, `${origin}${path}`, state));
+  for (const path of paths) lines.push(await measurePath(browser, `${origin}${path}`, state, visits));
   return [
-    `Pages of the dashboard, ${TICKETS.toLocaleString('en')} tickets, processor slowed down ${SLOW_DOWN} times, median of ${VISITS}`,
+    `Pages of the dashboard, ${tickets.toLocaleString('en')} tickets, processor slowed down ${SLOW_DOWN} times, median of ${visits}`,
     `from the start of the navigation until the content is shown; at most ${LIMIT_MS} ms are meant`,
     'first visit    again  page',
     ...lines,
@@ -96,10 +98,15 @@ const listPaths = async (
   return [...new Set(found.filter((href) => !href.includes('?')))];
 };
 
-const measurePath = async (browser: Browser, url: string, storageState: State): Promise<string> => {
+const measurePath = async (
+  browser: Browser,
+  url: string,
+  storageState: State,
+  visits: number,
+): Promise<string> => {
   const [first, again]: [number[], number[]] = [[], []];
   // The visit that is not counted is the first that this service serves: its routes are compiled then.
-  for (let visit = -1; visit < VISITS; visit += 1) {
+  for (let visit = -1; visit < visits; visit += 1) {
     const context = await browser.newContext({ storageState });
     await context.addInitScript({ content: NOTE_SHOWN });
     const page = await context.newPage();

@@ -10,7 +10,7 @@ import { createDatabase, withClient } from '../database.ts';
 import { growTo } from '../data/fill.ts';
 import { addTranscripts } from '../data/fill-transcripts.ts';
 import { measure, type Measurement, type Turn } from '../measure.ts';
-import type { Options } from '../options.ts';
+import { type Options, toAmount } from '../options.ts';
 import { startBare, startService } from '../processes.ts';
 import { getRequest, inTurn } from './requests.ts';
 import { addServers, type BareOrganization, type BenchServer, joinAll, withService } from '../servers.ts';
@@ -30,12 +30,12 @@ export const measureReading = async (options: Options, cleanup: Cleanup): Promis
   const organization = await joinAll(databaseUrl, servers);
   const writers = servers.slice(0, WRITERS);
   const [first, ...others] = writers.map(({ guildId }) => guildId);
-  if (first) await withService(databaseUrl, (service) => writeItems(service, first));
+  if (first) await withService(databaseUrl, (service) => writeItems(service, first, toAmount(options, ITEMS)));
   await withClient(databaseUrl, async (client) => {
     await client.query(COPY_ITEMS, [first, others]);
     await client.query(COPY_WORDS, [first, others]);
   });
-  await growTo(databaseUrl, servers, TICKETS);
+  await growTo(databaseUrl, servers, toAmount(options, TICKETS));
   await addTranscripts(databaseUrl);
 
   const bare = await startBare({ databaseUrl, servers, organization }, cleanup);
@@ -83,7 +83,7 @@ const VERBS = 'change cancel restore verify merge download print share delete co
 const ASKED = NOUNS.map((noun, at) => `${VERBS[at % VERBS.length]}+${noun}`);
 
 /** Texts of two hundred words or so, most of them of their own. */
-const writeItems = async ({ database }: Service, guildId: GuildId): Promise<void> => {
+const writeItems = async ({ database }: Service, guildId: GuildId, count: number): Promise<void> => {
   const store = new PostgresKnowledgeStore(database);
   const at = '2026-01-01T00:00:00.000Z' as Instant;
   const write = (n: number) => {
@@ -95,7 +95,7 @@ const writeItems = async ({ database }: Service, guildId: GuildId): Promise<void
     );
     return store.add({ ...item, status: 'published', publishedAt: at });
   };
-  for (let n = 0; n < ITEMS; n += AT_ONCE) {
+  for (let n = 0; n < count; n += AT_ONCE) {
     await Promise.all(Array.from({ length: AT_ONCE }, (_, place) => write(n + place)));
   }
 };

@@ -3,12 +3,14 @@ import { listScopesFor } from '#core/access/index.ts';
 import type { Cleanup } from '../data/cleanup.ts';
 import { measureCpu, percent } from '../cpu.ts';
 import { createDatabase } from '../database.ts';
-import type { Options } from '../options.ts';
+import { type Options, toAmount } from '../options.ts';
 import { type Running, startService } from '../processes.ts';
 import { addServers, type BenchServer, withService } from '../servers.ts';
 import { openStreams, type StreamClient } from './stream-clients.ts';
 
-const STREAMS = 2_000;
+/** As many as one server or organization may have. */
+const STREAMS_OF_SERVER = 200;
+const SERVERS = 10;
 const STREAMS_OF_TOKEN = 5;
 const CHANGE_EVERY_MS = 1_000;
 /** For the last messages to arrive. */
@@ -17,14 +19,14 @@ const LINGER_MS = 2_000;
 const RESTART_MS = 15_000;
 
 /**
- * The event streams of one process: 2,000 clients of one server, first at rest and then with a change a second. Each change is
- * a request to the same process; the latency of a message begins when that request is sent. @returns lines for people
+ * The event streams of one process: 2,000 clients of ten servers, first at rest and then with a change a second in each server. Each
+ * change is a request to the same process; the latency of a message begins when that request is sent. @returns lines for people
  */
 export const measureStreams = async (options: Options, cleanup: Cleanup): Promise<string> => {
   const databaseUrl = await createDatabase(options.postgres, cleanup);
-  const [server] = await addServers(databaseUrl, 1);
-  if (!server) return '';
-  const tokens = await createTokens(databaseUrl, server);
+  const servers = await addServers(databaseUrl, SERVERS);
+  const tokensOfServer = toAmount(options, STREAMS_OF_SERVER / STREAMS_OF_TOKEN);
+  const tokens = await createTokens(databaseUrl, servers, tokensOfServer);
   const service = await startService(databaseUrl, cleanup);
   const before = await service.memory();
   const arrivals: number[] = [];
@@ -44,17 +46,18 @@ export const measureStreams = async (options: Options, cleanup: Cleanup): Promis
   const atRest = await measureCpu(service, () => pause(options.streamsMs));
   const changes: Change[] = [];
   arrivals.length = 0;
-  const changing = await measureCpu(service, () => makeChanges(service, server, changes, options.streamsMs));
+  const changing = await measureCpu(service, () => makeChanges(service, servers, changes, options.streamsMs));
   await pause(LINGER_MS);
   const latencies = toLatencies(changes, arrivals);
   const messages = arrivals.length;
-  const restart = await measureRestart({ databaseUrl, server, service, address, streams, cleanup });
+  const forMs = toAmount(options, RESTART_MS);
+  const restart = await measureRestart({ databaseUrl, servers, service, address, streams, cleanup, forMs });
   return [
-    `${STREAMS.toLocaleString('en')} event streams of one server, on one process`,
-    `memory per stream: ${(memory / STREAMS / 1_000).toFixed(1)} kB (RSS)`,
+    `${streams.length.toLocaleString('en')} event streams of ${SERVERS} servers, on one process`,
+    `memory per stream: ${(memory / streams.length / 1_000).toFixed(1)} kB (RSS)`,
     `CPU of the process at rest: ${percent(atRest)} of one core`,
     `CPU of the process with a change a second to all: ${percent(changing)} of one core`,
-    `messages: ${messages.toLocaleString('en')} of ${(changes.length * STREAMS).toLocaleString('en')}`,
+    `messages: ${messages.toLocaleString('en')} of ${(changes.length * streams.length).toLocaleString('en')}`,
     `request to answer of a change: ${percentiles(changes.map(({ sentAt, answeredAt }) => answeredAt - sentAt))}`,
     `request to message, all streams: ${percentiles(latencies)}`,
     ...restart,
@@ -67,19 +70,20 @@ const repeat = (tokens: readonly string[]) =>
 
 interface Restart {
   readonly databaseUrl: string;
-  readonly server: BenchServer;
+  readonly servers: readonly BenchServer[];
   readonly service: Running;
   /** Where the clients connect, as a balancer would lead them. */
   readonly address: { url: URL };
   readonly streams: readonly StreamClient[];
   readonly cleanup: Cleanup;
+  readonly forMs: number;
 }
 
 /** Stops the process of the streams and starts another one, while a second process makes changes. */
-const measureRestart = async ({ databaseUrl, server, service, address, streams, cleanup }: Restart) => {
+const measureRestart = async ({ databaseUrl, servers, service, address, streams, cleanup, forMs }: Restart) => {
   const writer = await startService(databaseUrl, cleanup);
   const startedAt = performance.now();
-  const writing = makeChanges(writer, server, [], RESTART_MS);
+  const writing = makeChanges(writer, servers, [], forMs);
   const starting = startService(databaseUrl, cleanup);
   await service.stop();
   address.url = (await starting).url;
@@ -87,12 +91,15 @@ const measureRestart = async ({ databaseUrl, server, service, address, streams, 
   const backAfterMs = performance.now() - startedAt;
   await writing;
   await pause(LINGER_MS);
-  const expected = await listEvents(writer, server);
-  const counts = streams.map(({ ids }) => ({ missed: expected.filter((id) => !ids.includes(id)).length, ids }));
+  const expected = await Promise.all(servers.map((server) => listEvents(writer, server)));
+  const counts = streams.map(({ ids }, place) => {
+    const ofServer = expected[Math.floor((place * servers.length) / streams.length)] ?? [];
+    return { missed: ofServer.filter((id) => !ids.includes(id)).length, ids };
+  });
   const sum = (of: (count: (typeof counts)[number]) => number) => counts.reduce((total, one) => total + of(one), 0);
   return [
     `restart: all streams were back ${(backAfterMs / 1_000).toFixed(1)} s after the order to stop`,
-    `events of each stream, restart included: ${expected.length}; missed ${sum(({ missed }) => missed)}, twice ${sum(({ ids }) => ids.length - new Set(ids).size)}`,
+    `events of each stream, restart included: ${expected[0]?.length}; missed ${sum(({ missed }) => missed)}, twice ${sum(({ ids }) => ids.length - new Set(ids).size)}`,
   ];
 };
 
@@ -109,30 +116,47 @@ interface Change {
   readonly answeredAt: number;
 }
 
-const createTokens = (databaseUrl: string, { guildId }: BenchServer): Promise<readonly string[]> =>
+/** So many for each server, those of the first server first. */
+const createTokens = (databaseUrl: string, servers: readonly BenchServer[], count: number): Promise<readonly string[]> =>
   withService(databaseUrl, async ({ app }) => {
-    const owner = { kind: 'guild', guildId } as const;
     const tokens: string[] = [];
-    for (let count = 0; count < STREAMS / STREAMS_OF_TOKEN; count += 1) {
-      const scopes = listScopesFor('guild');
-      const created = await app.access.createToken({ owner, name: 'Stream', scopes, expiresAt: null });
-      tokens.push(created.secret);
+    for (const { guildId } of servers) {
+      for (let place = 0; place < count; place += 1) {
+        const owner = { kind: 'guild', guildId } as const;
+        const scopes = listScopesFor('guild');
+        const created = await app.access.createToken({ owner, name: 'Stream', scopes, expiresAt: null });
+        tokens.push(created.secret);
+      }
     }
     return tokens;
   });
 
-const makeChanges = async ({ url }: Running, server: BenchServer, changes: Change[], forMs: number): Promise<void> => {
+/** One change in each server, a second apart. */
+const makeChanges = async (
+  service: Running,
+  servers: readonly BenchServer[],
+  changes: Change[],
+  forMs: number,
+): Promise<void> => {
   for (let position = 0; position < forMs / CHANGE_EVERY_MS; position += 1) {
     const sentAt = performance.now();
-    const answer = await fetch(new URL(`/v1/categories/${server.categoryId}`, url), {
-      method: 'PATCH',
-      headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ position: position + 1 }),
-    });
-    if (!answer.ok) throw new Error(`A change was answered with ${answer.status}.`);
+    await Promise.all(servers.map((server) => changeCategory(service, server, position + 1)));
     changes.push({ sentAt, answeredAt: performance.now() });
     await pause(Math.max(0, sentAt + CHANGE_EVERY_MS - performance.now()));
   }
+};
+
+const changeCategory = async (
+  { url }: Running,
+  { categoryId, token }: BenchServer,
+  position: number,
+): Promise<void> => {
+  const answer = await fetch(new URL(`/v1/categories/${categoryId}`, url), {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ position }),
+  });
+  if (!answer.ok) throw new Error(`A change was answered with ${answer.status}.`);
 };
 
 /** Every message belongs to the newest change before it: they are a second apart. */

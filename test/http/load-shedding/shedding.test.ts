@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CATALOGUE } from '#adapters/http/catalogue.ts';
 import { createCallerFinder } from '#adapters/http/load-shedding/find-caller.ts';
@@ -179,4 +180,29 @@ describe('what a client is counted under', () => {
     expect(find(headers, '/v1/me', '127.0.0.1', 1).key).toBe('2.2.2.2');
     expect(find(headers, '/v1/me', '127.0.0.1', 2).key).toBe('1.1.1.1');
   });
+});
+
+/** Sends a target as it is, which `fetch` would not. */
+const sendTarget = async (path: string): Promise<number | undefined> => {
+  const { port } = server.address() as AddressInfo;
+  const request = get({ port, path, headers: { authorization: 'Bearer gdk_secret' } });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  response.resume();
+  return response.statusCode;
+};
+
+it.each([
+  ['as it is', '/v1/analytics/overview'],
+  ['in capitals', '/V1/ANALYTICS/OVERVIEW'],
+  ['in absolute form', 'http://127.0.0.1/v1/analytics/overview'],
+])('refuses a heavy request beyond the limit of a client, %s', async (_, path) => {
+  for (let place = 0; place < 12; place += 1) shedder.begin('heavy', { key: 'token:1', isKnown: true });
+  expect(await sendTarget(path)).toBe(503);
+  expect(reached).toEqual([]);
+});
+
+it('gives the application every target in origin form', async () => {
+  await sendTarget('http://127.0.0.1/v1/me?x=1');
+  await sendTarget('http://127.0.0.1?x=1');
+  expect(reached).toEqual(['/v1/me?x=1', '/?x=1']);
 });
