@@ -1,23 +1,16 @@
+import { listKeys } from '#core/shared/values/list-keys.ts';
 import { writeFile } from 'node:fs/promises';
 import { type Cleanup, cleanupAtTheEnd, printFailure } from './data/cleanup.ts';
 import { measureAgainst } from './against.ts';
 import { compareWith } from './compare.ts';
-import { measureConnections } from './connections.ts';
 import { removeCreated } from './data/fill.ts';
 import { createInstallation, fillInstallation, type Installation, restoreInstallation } from './installation.ts';
 import { combineRuns, measure, type Measurement } from './measure.ts';
 import { measureDeliveries } from './deliveries.ts';
 import { measureBacklog, measureReactions } from './reactions.ts';
-import { measureOverload } from './overload/overload.ts';
 import { measureReading } from './requests/read-requests.ts';
 import { measureBesideHostile } from './hostile.ts';
-import { measureGateway } from './gateway.ts';
-import { measureIdle } from './idle.ts';
-import { measureMemory } from './memory.ts';
-import { measurePages } from './requests/pages.ts';
-import { measureScaleOut } from './scale-out.ts';
-import { measureStreams } from './streams/streams.ts';
-import { measureTraces } from './traces.ts';
+import { MODES } from './modes.ts';
 import { type Options, readOptions } from './options.ts';
 import { startBare, startService } from './processes.ts';
 import { costsOf, rowsOf, tableOf } from './report.ts';
@@ -25,8 +18,10 @@ import { deepScenarioOf, type Scenario, scenariosOf, type Stage } from './scenar
 import { figureScenarioOf } from './statistics.ts';
 import { WALKED_TICKETS, spread } from './spread.ts';
 
-const run = async (options: Options, cleanup: Cleanup): Promise<void> => {
-  const measureAlone = findAlone(options);
+const read = () => readOptions(process.argv.slice(2), process.env, listKeys(MODES));
+
+const run = async (options: ReturnType<typeof read>, cleanup: Cleanup): Promise<void> => {
+  const measureAlone = options.against === null ? options.mode && MODES[options.mode] : measureAgainst;
   if (measureAlone) {
     process.stdout.write(await measureAlone(options, cleanup));
     return;
@@ -96,22 +91,6 @@ const measureProcess = async (
   return { measured, memory };
 };
 
-/** What is measured without the rest, if something is. */
-const findAlone = (options: Options) =>
-  [
-    { isAsked: options.against !== null, measureAlone: measureAgainst },
-    { isAsked: options.isHostileOnly, measureAlone: measureBesideHostile },
-    { isAsked: options.isOverloadOnly, measureAlone: measureOverload },
-    { isAsked: options.isStreamsOnly, measureAlone: measureStreams },
-    { isAsked: options.isGatewayOnly, measureAlone: measureGateway },
-    { isAsked: options.isConnectionsOnly, measureAlone: measureConnections },
-    { isAsked: options.isPagesOnly, measureAlone: measurePages },
-    { isAsked: options.isIdleOnly, measureAlone: measureIdle },
-    { isAsked: options.isMemoryOnly, measureAlone: measureMemory },
-    { isAsked: options.isTracesOnly, measureAlone: measureTraces },
-    { isAsked: options.isScaleOutOnly, measureAlone: measureScaleOut },
-  ].find(({ isAsked }) => isAsked)?.measureAlone;
-
 const fill = async (installation: Installation, tickets: number): Promise<string> => {
   const named = `${tickets.toLocaleString('en')} tickets`;
   progress(`${named}: filling`);
@@ -169,7 +148,7 @@ const progress = (what: string) => {
 
 const cleanup = cleanupAtTheEnd();
 try {
-  await run(readOptions(process.argv.slice(2), process.env), cleanup);
+  await run(read(), cleanup);
 } catch (error) {
   if (!cleanup.hasBegun()) printFailure(error);
   process.exitCode = 1;

@@ -15,31 +15,11 @@ export interface Options {
   readonly deliveries: number;
   /** How many events go through automation rules in a round. */
   readonly events: number;
-  /** Nothing but one server beside a hostile one. */
-  readonly isHostileOnly: boolean;
-  /** Nothing but more requests than the service can serve. */
-  readonly isOverloadOnly: boolean;
-  /** How long each load of that lasts. */
+  /** How long each load of the overload lasts. */
   readonly overloadMs: number;
-  /** Nothing but open event streams. */
-  readonly isStreamsOnly: boolean;
-  /** Nothing but the pages of the dashboard in a browser. */
-  readonly isPagesOnly: boolean;
-  /** Nothing but the bot of many servers. */
-  readonly isGatewayOnly: boolean;
-  /** Nothing but what a second API process and a second worker add. */
-  readonly isScaleOutOnly: boolean;
-  /** Nothing but the same requests over different numbers of connections. */
-  readonly isConnectionsOnly: boolean;
-  /** Nothing but what traces cost. */
-  readonly isTracesOnly: boolean;
-  /** Nothing but where the memory of processes is. */
-  readonly isMemoryOnly: boolean;
-  /** How long they are under load for that. */
+  /** How long processes are under load whose memory is measured. */
   readonly memoryMs: number;
-  /** Nothing but processes that have nothing to do. */
-  readonly isIdleOnly: boolean;
-  /** How long each of them is measured. */
+  /** How long each idle process is measured. */
   readonly idleMs: number;
   /** How long each phase of the streams and of the gateway lasts. */
   readonly streamsMs: number;
@@ -96,23 +76,24 @@ const SHORTEST = {
   memoryMs: 1_000,
 };
 
-/** Reads `--quick`, `--shortest`, `--hostile`, `--overload`, `--streams`, `--pages`, `--gateway`, `--connections`, `--idle`, `--memory`, `--traces`, `--scale-out`, `--tickets N,N`, `--processes N`, `--against COMMIT`, `--json FILE`, `--compare FILE` and DATABASE_URL. @throws for any other argument */
-export const readOptions = (argv: readonly string[], environment: NodeJS.ProcessEnv): Options => {
+/**
+ * Reads one of the modes, such as `--hostile`, and `--quick`, `--shortest`, `--tickets N,N`, `--processes N`, `--against COMMIT`,
+ * `--json FILE`, `--compare FILE`, and DATABASE_URL.
+ *
+ * @throws for any other argument
+ */
+export const readOptions = <Mode extends string>(
+  argv: readonly string[],
+  environment: NodeJS.ProcessEnv,
+  modes: readonly Mode[],
+): Options & { readonly mode: Mode | null } => {
+  const flags = Object.fromEntries(modes.map((mode) => [mode, { type: 'boolean' }] as const));
   const { values } = parseArgs({
     args: [...argv],
     options: {
+      ...flags,
       quick: { type: 'boolean', default: false },
       shortest: { type: 'boolean', default: false },
-      hostile: { type: 'boolean', default: false },
-      overload: { type: 'boolean', default: false },
-      streams: { type: 'boolean', default: false },
-      pages: { type: 'boolean', default: false },
-      gateway: { type: 'boolean', default: false },
-      connections: { type: 'boolean', default: false },
-      idle: { type: 'boolean', default: false },
-      memory: { type: 'boolean', default: false },
-      traces: { type: 'boolean', default: false },
-      'scale-out': { type: 'boolean', default: false },
       tickets: { type: 'string' },
       processes: { type: 'string', default: '1' },
       json: { type: 'string' },
@@ -120,22 +101,15 @@ export const readOptions = (argv: readonly string[], environment: NodeJS.Process
       against: { type: 'string' },
     },
   });
+  const asked = modes.filter((mode) => Reflect.get(values, mode) === true);
+  if (asked.length > 1) throw new Error(`One mode at a time: --${asked.join(' or --')}.`);
   const shorter = values.quick ? QUICK : FULL;
   const amounts = values.shortest ? SHORTEST : shorter;
   return {
     ...amounts,
+    mode: asked[0] ?? null,
     processes: readProcesses(values.processes),
     sizes: values.tickets === undefined ? amounts.sizes : readSizes(values.tickets),
-    isHostileOnly: values.hostile,
-    isOverloadOnly: values.overload,
-    isStreamsOnly: values.streams,
-    isPagesOnly: values.pages,
-    isGatewayOnly: values.gateway,
-    isConnectionsOnly: values.connections,
-    isIdleOnly: values.idle,
-    isMemoryOnly: values.memory,
-    isTracesOnly: values.traces,
-    isScaleOutOnly: values['scale-out'],
     json: values.json ?? null,
     compare: values.compare ?? null,
     against: values.against ?? null,

@@ -1,0 +1,36 @@
+import type { Cleanup } from './data/cleanup.ts';
+import { measureConnections } from './connections.ts';
+import { measureGateway } from './gateway.ts';
+import { measureBesideHostile } from './hostile.ts';
+import { measureIdle } from './idle.ts';
+import { measureMemory } from './memory.ts';
+import type { Options } from './options.ts';
+import { measureOverload } from './overload/overload.ts';
+import { measurePages } from './requests/pages.ts';
+import { measureScaleOut } from './scale-out.ts';
+import { measureStreams } from './streams/streams.ts';
+import { measureTraces } from './traces.ts';
+
+/** What is measured by itself, each by the option of its name, such as `--hostile`. A test runs each in its shortest form. */
+export const MODES = {
+  /** The same requests over different numbers of connections. */
+  connections: measureConnections,
+  /** The bot of many servers. */
+  gateway: measureGateway,
+  /** One server beside a hostile one. */
+  hostile: measureBesideHostile,
+  /** Processes that have nothing to do. */
+  idle: measureIdle,
+  /** Where the memory of processes is. */
+  memory: measureMemory,
+  /** More requests than the service can serve. */
+  overload: measureOverload,
+  /** The pages of the dashboard in a browser. */
+  pages: measurePages,
+  /** What a second API process and a second worker add. */
+  'scale-out': measureScaleOut,
+  /** Open event streams. */
+  streams: measureStreams,
+  /** What traces cost. */
+  traces: measureTraces,
+} as const satisfies Record<string, (options: Options, cleanup: Cleanup) => Promise<string>>;
