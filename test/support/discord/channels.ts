@@ -1,6 +1,7 @@
 import { ChannelType } from 'discord-api-types/v10';
 import { refuse, refuseField } from './errors.ts';
-import { toChannel, toThreadMember } from './payloads.ts';
+import { toReportedChannel, toThreadMember } from './payloads.ts';
+import { isSeen } from './permissions.ts';
 import { omitUndefined } from './people/pick.ts';
 import type { ChannelRecord, Overwrite, ThreadState } from './records.ts';
 import { isThread, type World } from './world.ts';
@@ -69,7 +70,17 @@ const addChannel = (world: World, given: Partial<ChannelRecord> & { readonly typ
 
 const emitChannel = (world: World, type: string, channel: ChannelRecord, extra: object = {}): void => {
   const isVisible = channel.thread && type !== 'THREAD_DELETE' ? { channelId: channel.id } : {};
-  world.emit({ type, guildId: channel.guildId, data: { ...toChannel(world, channel), ...extra }, ...isVisible });
+  world.emit({ type, guildId: channel.guildId, data: { ...toReportedChannel(world, channel), ...extra }, ...isVisible });
+};
+
+/** Changes what the bot may see in a guild: channels that it sees from then on, or no more, are reported. */
+export const changeSight = <T>(world: World, guildId: string, change: () => T, reported: readonly string[] = []): T => {
+  const others = world.channelsOf(guildId).filter(({ id }) => !reported.includes(id));
+  const before = others.map((channel) => isSeen(world, channel, world.bot.id));
+  const result = change();
+  for (const [index, channel] of others.entries())
+    if (isSeen(world, channel, world.bot.id) !== before[index]) emitChannel(world, 'CHANNEL_UPDATE', channel);
+  return result;
 };
 
 /** @throws 30013, 20031, 50035 */
@@ -123,6 +134,12 @@ export const requireTags = (forum: ChannelRecord, tagIds: readonly string[]): vo
 };
 
 export const updateChannel = (world: World, channel: ChannelRecord, changes: ChannelChanges): ChannelRecord => {
+  const { guildId } = channel;
+  const change = () => applyChanges(world, channel, changes);
+  return guildId === null ? change() : changeSight(world, guildId, change, [channel.id]);
+};
+
+const applyChanges = (world: World, channel: ChannelRecord, changes: ChannelChanges): ChannelRecord => {
   requireMove(world, channel, changes);
   const { archived, locked, invitable, autoArchiveMinutes, tagIds, ...others } = changes;
   const { overwrites = channel.overwrites, ...fields } = others;

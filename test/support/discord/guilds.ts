@@ -1,6 +1,7 @@
 import { ChannelType } from 'discord-api-types/v10';
 import {
   type ChannelChanges,
+  changeSight,
   createChannel,
   createThread,
   deleteChannel,
@@ -8,7 +9,7 @@ import {
   type NewThread,
   updateChannel,
 } from './channels.ts';
-import { toChannel, toGuild, toMember, toRole, toTimestamp, toUser } from './payloads.ts';
+import { toChannel, toGuild, toReportedChannel, toMember, toRole, toTimestamp, toUser } from './payloads.ts';
 import { computePermissions } from './permissions.ts';
 import type { ChannelRecord, GuildRecord, MemberRecord, RoleRecord, UserRecord } from './records.ts';
 import { DEFAULT_BOT_PERMISSIONS, DEFAULT_PERMISSIONS, type World } from './world.ts';
@@ -28,7 +29,7 @@ export const toGuildCreate = (world: World, guild: GuildRecord): object => {
     member_count: guild.members.size,
     voice_states: [],
     members: bot ? [toMember(world, bot)] : [],
-    channels: world.channelsOf(guild.id).map((channel) => toChannel(world, channel)),
+    channels: world.channelsOf(guild.id).map((channel) => toReportedChannel(world, channel)),
     threads: threads.map((channel) => toChannel(world, channel)),
     presences: [],
     stage_instances: [],
@@ -150,8 +151,11 @@ export class DiscordGuild {
   }
 
   updateRole(roleId: string, changes: Partial<Omit<RoleRecord, 'id'>>): void {
-    const role = Object.assign(this.#world.role(this.id, roleId), changes);
-    emitRole(this.#world, 'GUILD_ROLE_UPDATE', this.id, role);
+    const world = this.#world;
+    changeSight(world, this.id, () => {
+      const role = Object.assign(world.role(this.id, roleId), changes);
+      emitRole(world, 'GUILD_ROLE_UPDATE', this.id, role);
+    });
   }
 
   deleteRole(roleId: string): void {
@@ -168,9 +172,11 @@ export class DiscordGuild {
   /** Gives a member other roles or another nickname. */
   updateMember(userId: string, changes: NewMember): void {
     const member = this.#world.member(this.id, userId);
-    member.roles = [...(changes.roles ?? member.roles)];
-    member.nick = changes.nick === undefined ? member.nick : changes.nick;
-    emitMember(this.#world, 'GUILD_MEMBER_UPDATE', this.id, member);
+    changeSight(this.#world, this.id, () => {
+      member.roles = [...(changes.roles ?? member.roles)];
+      member.nick = changes.nick === undefined ? member.nick : changes.nick;
+      emitMember(this.#world, 'GUILD_MEMBER_UPDATE', this.id, member);
+    });
   }
 
   addChannel(given: NewChannel): ChannelRecord {

@@ -60,6 +60,22 @@ export const computePermissions = (world: World, channel: ChannelRecord, userId:
   return isHiddenThread(granted, channel, userId) ? 0n : granted;
 };
 
+const hasView = (world: World, channel: ChannelRecord, userId: string): boolean =>
+  (computePermissions(world, channel, userId) & PermissionFlagsBits.ViewChannel) !== 0n;
+
+/**
+ * Whether the metadata of a channel are shown to a user. A category is seen by who sees one of its channels.
+ * https://docs.discord.com/developers/resources/channel#channel-object-obfuscated-channels
+ */
+export const isSeen = (world: World, channel: ChannelRecord, userId: string): boolean => {
+  if (channel.guildId === null || hasView(world, channel, userId)) return true;
+  const isCategory = channel.type === ChannelType.GuildCategory;
+  return (
+    isCategory &&
+    world.channelsOf(channel.guildId).some((child) => child.parentId === channel.id && hasView(world, child, userId))
+  );
+};
+
 /** @throws 50001 when the user does not see the channel, 50013 when a permission is missing there */
 export const requirePermissions = (world: World, channel: ChannelRecord, needed: bigint, userId: string): void => {
   const granted = computePermissions(world, channel, userId);

@@ -146,7 +146,7 @@ export class DiscordUser {
   async submits(opener: Interaction, values: FieldValues): Promise<Interaction> {
     const { modal } = await opener.sees('modal');
     const { channelId, source } = opener.given;
-    const data = fillModal({ world: this.#world, channelId }, modal, values);
+    const data = fillModal({ world: this.#world, channelId, userId: this.id }, modal, values);
     const type = InteractionType.ModalSubmit;
     return this.#interactions.create({ type, userId: this.id, channelId, data, source });
   }

@@ -29,7 +29,7 @@ const setUp = () => {
   const answer = (fields: readonly FormField[], values: FieldValues): FieldAnswers | null => {
     const modal = toModal('form', { title: 'Form', fields });
     judge(modal);
-    const data = fillModal({ world: discord.world, channelId: channel.id }, modal, values);
+    const data = fillModal({ world: discord.world, channelId: channel.id, userId: user.id }, modal, values);
     const interaction = {
       id: '1',
       type: 5,

@@ -1,5 +1,5 @@
 import { type APIModalInteractionResponseCallbackData, ComponentType } from 'discord-api-types/v10';
-import { toAttachment, toChannel, toPartialMember, toRole, toUser } from '../payloads.ts';
+import { toAttachment, toPartialMember, toResolvedChannel, toRole, toUser } from '../payloads.ts';
 import { listComponents, requireOffered, type UsableComponent } from './user-input.ts';
 import type { World } from '../world.ts';
 
@@ -15,6 +15,7 @@ export type FieldValues = Readonly<Record<string, string | readonly (string | Wr
 interface Filling {
   readonly world: World;
   readonly channelId: string;
+  readonly userId: string;
 }
 
 type Resolved = Record<'users' | 'members' | 'roles' | 'channels' | 'attachments', Record<string, unknown>>;
@@ -106,8 +107,8 @@ const resolveRole = (context: Context, id: string): void => {
   context.resolved.roles[id] = toRole(role);
 };
 
-const resolveChannel = ({ world, resolved }: Context, id: string): void => {
-  resolved.channels[id] = { ...toChannel(world, world.channel(id)), permissions: '0' };
+const resolveChannel = ({ world, userId, resolved }: Context, id: string): void => {
+  resolved.channels[id] = toResolvedChannel(world, world.channel(id), userId);
 };
 
 const addFile = ({ world, channelId, resolved }: Context, field: UsableComponent, file: WrittenFile): string => {

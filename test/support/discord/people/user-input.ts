@@ -1,6 +1,6 @@
 import { ApplicationCommandOptionType, ComponentType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { CommandOption, CommandRecord, Commands } from '../commands.ts';
-import { toChannel, toMessage, toPartialMember, toRole, toUser } from '../payloads.ts';
+import { toMessage, toPartialMember, toResolvedChannel, toRole, toUser } from '../payloads.ts';
 import { computePermissions } from '../permissions.ts';
 import type { ChannelRecord, MessageRecord } from '../records.ts';
 import type { World } from '../world.ts';
@@ -66,7 +66,7 @@ const resolve = ({ world, channel, userId }: Using, options: readonly CommandOpt
     users: users.map((id) => [id, toUser(world.user(id))]),
     members: members.map((member) => [member.userId, { ...toPartialMember(member), ...may(channel, member.userId) }]),
     roles: roles.map((role) => [role.id, toRole(role)]),
-    channels: named.map((one) => [one.id, { ...toChannel(world, one), ...may(one, userId) }]),
+    channels: named.map((one) => [one.id, toResolvedChannel(world, one, userId)]),
   };
   const filled = Object.entries(kinds).filter(([, entries]) => entries.length > 0);
   return filled.length === 0

@@ -19,7 +19,7 @@ import { refuse } from '../errors.ts';
 import { createPost } from '../messages.ts';
 import { toChannel } from '../payloads.ts';
 import { omitEmpty, omitUndefined } from '../people/pick.ts';
-import { computePermissions, requireGrantable, requirePermissions } from '../permissions.ts';
+import { computePermissions, isSeen, requireGrantable, requirePermissions } from '../permissions.ts';
 import type { ChannelRecord, Overwrite, ThreadState } from '../records.ts';
 import { requireTopic, toOverwrite } from './guilds.ts';
 import { type Answer, type Call, route, type Route } from './routes.ts';
@@ -89,6 +89,8 @@ const patchChannel = (world: World, call: Call<RESTPatchAPIChannelJSONBody>): An
   const { body } = call;
   if (channel.thread) return patchThread(world, channel.thread, call);
   requirePermissions(world, channel, ManageChannels, world.bot.id);
+  const parent = world.channels.get(String(body.parent_id ?? channel.parentId));
+  if (parent && parent.id !== channel.parentId) requirePermissions(world, parent, ManageChannels, world.bot.id);
   requireTopic(body.topic);
   const { name, position, nsfw: isNsfw, rate_limit_per_user: rateLimitPerUser } = body;
   const changed = channels.updateChannel(world, world.channel(channel.id), {
@@ -194,7 +196,7 @@ export const createChannelRoutes = (world: World): Route[] => [
   route('GET /channels/:channel', {
     handle: (call) => {
       const channel = world.channel(call.param('channel'));
-      requirePermissions(world, channel, 0n, world.bot.id);
+      if (!isSeen(world, channel, world.bot.id)) throw refuse(50_001);
       return { status: 200, body: toChannel(world, channel) };
     },
   }),

@@ -5,7 +5,7 @@ import { createChannel, openDirectChannel } from '../channels.ts';
 import { refuse, refuseField } from '../errors.ts';
 import { toChannel, toGuild, toMember, toRole, toThreadMember, toUser } from '../payloads.ts';
 import { omitEmpty } from '../people/pick.ts';
-import { computePermissions, requireGrantable, requireGuildPermissions } from '../permissions.ts';
+import { computePermissions, isSeen, requireGrantable, requireGuildPermissions, requirePermissions } from '../permissions.ts';
 import type { GuildRecord, Overwrite } from '../records.ts';
 import { type Call, route, type Route } from './routes.ts';
 import type { World } from '../world.ts';
@@ -103,7 +103,9 @@ const createGuildChannel = (world: World, call: Call<ChannelBody>) => {
   requireTopic(body.topic);
   const parentId = toId(body.parent_id);
   const overwrites = body.permission_overwrites?.map((given) => toOverwrite(world, guild.id, given));
-  const place = { guildId: guild.id, parentId: world.channels.has(parentId ?? '') ? parentId : null, channel: null };
+  const parent = parentId === null ? undefined : world.channels.get(parentId);
+  if (parent) requirePermissions(world, parent, PermissionFlagsBits.ManageChannels, world.bot.id);
+  const place = { guildId: guild.id, parentId: parent?.id ?? null, channel: null };
   if (overwrites?.length) requireGrantable(world, overwrites, place);
   const { name, nsfw, position, rate_limit_per_user: rateLimitPerUser } = body;
   const fields = omitEmpty({
@@ -133,7 +135,8 @@ const guildRoutes = (world: World): Route[] => [
   route('GET /guilds/:guild/channels', {
     handle: (call) => {
       const { id } = findGuild(world, call);
-      return { status: 200, body: world.channelsOf(id).map((channel) => toChannel(world, channel)) };
+      const seen = world.channelsOf(id).filter((channel) => isSeen(world, channel, world.bot.id));
+      return { status: 200, body: seen.map((channel) => toChannel(world, channel)) };
     },
   }),
   route<ChannelBody>('POST /guilds/:guild/channels', {
