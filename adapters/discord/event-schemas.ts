@@ -6,7 +6,7 @@ import {
   InteractionType,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { attachment, id, lenientList, lenientRecord, MESSAGE_PARTS, text, time } from './message-schemas.ts';
+import { attachment, id, lenient, lenientList, lenientRecord, MESSAGE_PARTS, text, time } from './message-schemas.ts';
 
 /** The field may be missing. Other servers that speak the protocol send null instead. */
 const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined);
@@ -92,7 +92,7 @@ const resolved = z.object({
   users: lenientRecord(user),
   members: lenientRecord(z.object({ nick: shown })),
   roles: lenientRecord(named),
-  channels: lenientRecord(named),
+  channels: lenientRecord(named.extend({ flags: lenient(z.int()) })),
   attachments: lenientRecord(file),
 });
 const form = z.object({

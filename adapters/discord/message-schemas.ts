@@ -6,7 +6,7 @@ export const id = z.string().regex(/^\d{1,20}$/);
 export const time = z.string().refine((value) => !Number.isNaN(Date.parse(value)));
 
 /** A part of a message that is left out where it is missing or not as Discord documents it: the message counts. */
-const lenient = <S extends z.ZodType>(schema: S) =>
+export const lenient = <S extends z.ZodType>(schema: S) =>
   z
     .unknown()
     .nullish()

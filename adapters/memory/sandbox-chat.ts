@@ -9,6 +9,7 @@ import {
   type ChatMessage,
   type ChatPlatform,
   type ChatSandbox,
+  describeSimulatedPlaces,
   listNamedUsers,
   type NewChannel,
   type Notice,
@@ -17,6 +18,7 @@ import {
   type Post,
   toNotice,
   toShownAuthor,
+  type UnlistedPlace,
 } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import { notFound } from '#core/shared/errors.ts';
@@ -135,6 +137,10 @@ export class InMemorySandboxChat extends SandboxForums implements ChatPlatform, 
 
   async describeServer(guild: GuildId) {
     return this.describe(guild, await this.listChannels(guild));
+  }
+
+  async describeUnlisted(_: GuildId, places: readonly ChannelId[]): Promise<readonly UnlistedPlace[]> {
+    return describeSimulatedPlaces(places);
   }
 
   async sendMessage(

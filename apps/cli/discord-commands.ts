@@ -41,6 +41,25 @@ const toMemberLines = (servers: SetupCheck['servers'], granted: BotIntents): rea
   ];
 };
 
+/** What the configuration of a server names, and Discord does not show the bot. */
+const listHiddenLines = async ({ app }: CommandContext, servers: SetupCheck['servers']): Promise<readonly string[]> => {
+  const known = await app.organizations.listAllServers();
+  const lines: string[] = [];
+  for (const { id, name } of known.filter((server) => servers.some((one) => one.id === server.id))) {
+    const { hiddenPlaces } = await app.chatServer.get(id);
+    lines.push(
+      ...hiddenPlaces.map(
+        (place) =>
+          `Server ${id} (${name}): the bot does not see channel or group ${place.id}, which the configuration names; grant ${place.missingPermissions.join(', ')} there`,
+      ),
+    );
+  }
+  return lines;
+};
+
+const INVITE_HINT =
+  'Discord hides private channels and groups from the bot. Grant its role View Channels in those that it is to use.';
+
 const toLines = ({ applicationName, granted, servers }: SetupCheck): readonly string[] => [
   `Application: ${applicationName}`,
   ...toIntentLines(granted),
@@ -58,12 +77,15 @@ export const DISCORD_COMMANDS: readonly Command[] = [
     words: ['admin', 'discord-invite'],
     usage: '',
     summary: 'prints the address at which the bot is invited to a server of Discord',
-    run: (_, context) => Promise.resolve(buildInviteUrl(requireDiscord(context).applicationId)),
+    run: (_, context) => Promise.resolve(`${buildInviteUrl(requireDiscord(context).applicationId)}\n${INVITE_HINT}`),
   },
   {
     words: ['admin', 'discord-check'],
     usage: '',
     summary: 'asks Discord whether the bot has the intents and, in each server, the permissions that it needs',
-    run: async (_, context) => toLines(await checkSetup(requireDiscord(context).rest)).join('\n'),
+    run: async (_, context) => {
+      const setup = await checkSetup(requireDiscord(context).rest);
+      return [...toLines(setup), ...(await listHiddenLines(context, setup.servers))].join('\n');
+    },
   },
 ];

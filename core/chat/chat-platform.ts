@@ -11,7 +11,7 @@ import type {
   ShownUser,
   TagChange,
 } from './channel-changes.ts';
-import type { ChatServer } from './chat-server.ts';
+import type { ChatServer, UnlistedPlace } from './chat-server.ts';
 import type { KnownMember } from './member-store.ts';
 
 export const COMMAND_OPTION_TYPES = [
@@ -121,6 +121,8 @@ export interface ChatPlatform {
   listMembersByName(guild: GuildId, name: string, limit: number): Promise<readonly KnownMember[]>;
   /** The answer may be some seconds old. */
   describeServer(guild: GuildId): Promise<ChatServer>;
+  /** Asks for each place that `describeServer` does not list. The answer may be some seconds old. */
+  describeUnlisted(guild: GuildId, places: readonly ChannelId[]): Promise<readonly UnlistedPlace[]>;
   /** Returns the key under which `openChannel` made this channel; null for any other channel. */
   findChannelKey(guild: GuildId, channel: ChannelId): Promise<string | null>;
   /** Removes what `openChannel` made under this key, if anything. */

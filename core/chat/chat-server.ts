@@ -6,6 +6,7 @@ export interface ChannelGroup {
   readonly name: string;
   /** The bot needs them to open tickets in the group; names of the platform. */
   readonly missingPermissions: readonly string[];
+  readonly isAgeRestricted: boolean;
 }
 
 /** A text channel that belongs to no ticket. */
@@ -15,6 +16,7 @@ export interface ServerChannel {
   readonly parentId: ChannelId | null;
   readonly missingPermissions: readonly string[];
   readonly missingThreadPermissions: readonly string[];
+  readonly isAgeRestricted: boolean;
 }
 
 export interface ForumTag {
@@ -27,6 +29,7 @@ export interface ServerForum {
   readonly name: string;
   readonly tags: readonly ForumTag[];
   readonly missingPermissions: readonly string[];
+  readonly isAgeRestricted: boolean;
 }
 
 export interface ServerRole {
@@ -43,6 +46,16 @@ export interface ChatServer {
   readonly forums: readonly ServerForum[];
   readonly roles: readonly ServerRole[];
   readonly missingPermissions: readonly string[];
-  /** Is false where the platform also takes ids that it does not list. */
+  /** Is false where there may be channels, groups and forums that are not listed. */
   readonly isComplete: boolean;
+  /** Is false where the platform also takes ids of roles that it does not list. */
+  readonly hasAllRoles: boolean;
+}
+
+/** A channel, group or forum that `describeServer` does not list. */
+export interface UnlistedPlace {
+  readonly id: ChannelId;
+  /** `hidden` exists, and the bot does not see it; `accepted` is any id where the platform takes all. */
+  readonly state: 'hidden' | 'unknown' | 'accepted';
+  readonly missingPermissions: readonly string[];
 }

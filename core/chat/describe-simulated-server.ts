@@ -1,6 +1,7 @@
+import type { ChannelId } from '../shared/ids.ts';
 import type { Person } from './chat-platform.ts';
 import type { ChatChannel } from './chat-sandbox.ts';
-import type { ChatServer } from './chat-server.ts';
+import type { ChatServer, UnlistedPlace } from './chat-server.ts';
 
 export interface SimulatedServer {
   readonly channels: readonly ChatChannel[];
@@ -30,13 +31,20 @@ export const describeSimulatedServer = ({ channels, members, roleNames }: Simula
           forumTags === null &&
           memberIds.length + roleIds.length + readerRoleIds.length === 0,
       )
-      .map(({ id, name, parentId }) => ({ id, name, parentId, missingPermissions: [], missingThreadPermissions: [] })),
+      .map(({ id, name, parentId }) => ({ id, name, parentId, ...ALLOWED, missingThreadPermissions: [] })),
     groups: [],
     forums: channels.flatMap(({ id, name, forumTags }) =>
-      forumTags ? [{ id, name, tags: forumTags, missingPermissions: [] }] : [],
+      forumTags ? [{ id, name, tags: forumTags, ...ALLOWED }] : [],
     ),
     roles: [...roles].sort().map((id) => ({ id, name: names.get(id) ?? `Role ${id}` })),
     missingPermissions: [],
     isComplete: false,
+    hasAllRoles: false,
   };
 };
+
+const ALLOWED = { missingPermissions: [], isAgeRestricted: false } as const;
+
+/** The sandbox opens tickets under any id. */
+export const describeSimulatedPlaces = (places: readonly ChannelId[]): readonly UnlistedPlace[] =>
+  places.map((id) => ({ id, state: 'accepted', missingPermissions: [] }));

@@ -7,7 +7,7 @@ export * from './chat-form.ts';
 export * from './chat-limits.ts';
 export * from './chat-platform.ts';
 export type * from './chat-server.ts';
-export { describeSimulatedServer, SIMULATED_ROLES } from './describe-simulated-server.ts';
+export { describeSimulatedPlaces, describeSimulatedServer, SIMULATED_ROLES } from './describe-simulated-server.ts';
 export { ignoreOutage } from './ignore-outage.ts';
 export { makeUpName } from './sandbox-names.ts';
 export * from './message-parts.ts';

@@ -14,7 +14,7 @@ import { toPanelView } from './panel.ts';
 import type { PanelQuery } from './panel-store.ts';
 import { findPanelForm, pressPanel } from './press-panel.ts';
 
-export { PANEL_PROBLEMS, type PanelProblem } from './check-panel.ts';
+export { PANEL_PROBLEMS, type PanelProblem } from './panel-problem.ts';
 export type { PanelPorts } from './panel-ports.ts';
 export {
   buildPanel,

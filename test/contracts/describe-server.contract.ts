@@ -1,5 +1,8 @@
 import { type ChatPlatform, type ChatSandbox, type NewChannel, SIMULATED_ROLES } from '#core/chat/index.ts';
+import { toChannelId } from '#core/shared/ids.ts';
 import { aGuildId, STAFF } from '../support/build.ts';
+
+const FREE = { missingPermissions: [], isAgeRestricted: false };
 
 interface Simulated {
   readonly chat: ChatPlatform & Pick<ChatSandbox, 'addChannel' | 'addForum' | 'openPost' | 'setRoles' | 'setOnline'>;
@@ -27,9 +30,9 @@ export const describeServerContract = (stores: () => Simulated): void => {
     expect(await chat.describeServer(guild)).toEqual({
       name: 'Sandbox',
       iconUrl: null,
-      channels: [{ id, name: 'help', parentId: null, missingPermissions: [], missingThreadPermissions: [] }],
+      channels: [{ id, name: 'help', parentId: null, ...FREE, missingThreadPermissions: [] }],
       groups: [],
-      forums: [{ id: forum.id, name: 'questions', tags: forum.forumTags, missingPermissions: [] }],
+      forums: [{ id: forum.id, name: 'questions', tags: forum.forumTags, ...FREE }],
       roles: [
         ...[...SIMULATED_ROLES].map(([role, name]) => ({ id: role, name })),
         { id: '7', name: 'Role 7' },
@@ -37,7 +40,15 @@ export const describeServerContract = (stores: () => Simulated): void => {
       ],
       missingPermissions: [],
       isComplete: false,
+      hasAllRoles: false,
     });
+  });
+
+  it('takes any id that it does not list', async () => {
+    const { chat } = stores();
+    expect(await chat.describeUnlisted(aGuildId(), [toChannelId('42')])).toEqual([
+      { id: '42', state: 'accepted', missingPermissions: [] },
+    ]);
   });
 
   it('describes no server while the bot is out of reach', async () => {

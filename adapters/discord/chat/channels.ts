@@ -100,18 +100,34 @@ export class DiscordChannels {
     return (await this.findPlace(guild, channel)) !== null;
   }
 
-  /** Moves a channel and sets its overwrites. It stays in its category when the others are full or gone. */
+  /**
+   * Moves a channel and sets its overwrites. It stays in its category when the others are full or gone.
+   *
+   * @throws noAccess when the bot does not see one of the categories
+   */
   async update(channel: ChannelId, { overwrites, parentIds }: ChannelUpdate): Promise<void> {
     const access = overwrites && { permission_overwrites: toApiOverwrites(overwrites) };
     if (parentIds?.length === 0) return this.#patch(channel, { ...access, parent_id: null });
     const placed = await tryParents(parentIds ?? [], (parentId) =>
       this.#patch(channel, { ...access, parent_id: parentId }),
     );
-    if (access && !placed.isPlaced) await this.#patch(channel, access);
+    if (placed.isPlaced) return;
+    if (!placed.isAnyFull) await this.#assertSeen(parentIds ?? []);
+    if (access) await this.#patch(channel, access);
+  }
+
+  /** A category that Discord did not take is gone, or hidden from the bot. @throws DiscordRefusal for a hidden one */
+  async #assertSeen(parentIds: readonly string[]): Promise<void> {
+    for (const id of parentIds) {
+      await ignoreUnknownChannel(() =>
+        this.#rest.call(toContext(`group ${id}`), ({ channels }, options) => channels.get(id, options)),
+      );
+    }
   }
 
   #patch(channel: ChannelId, body: RESTPatchAPIChannelJSONBody): Promise<void> {
-    return this.#rest.call(toContext(`channel ${channel}`), async ({ channels }, options) => {
+    const group = body.parent_id == null ? '' : `, group ${body.parent_id}`;
+    return this.#rest.call(toContext(`channel ${channel}${group}`), async ({ channels }, options) => {
       await channels.edit(channel, body, options);
     });
   }
@@ -133,11 +149,16 @@ export class DiscordChannels {
     }
   }
 
-  /** In the first category that takes it, or in none when all are gone. @throws conflict when one is full, and none takes it */
+  /**
+   * In the first category that takes it, or in none when all are gone.
+   *
+   * @throws conflict when one is full, and none takes it; noAccess when the bot does not see one
+   */
   async #createInPlace(draft: ChannelDraft): Promise<ChannelId> {
     const placed = await tryParents(draft.parentIds, (parentId) => this.#post(draft, parentId));
     if (placed.isPlaced) return placed.result;
     if (placed.isAnyFull) throw conflict('chat_limit_reached', CHAT_LIMIT_MESSAGES.groups);
+    await this.#assertSeen(draft.parentIds);
     return this.#post(draft, null);
   }
 
@@ -149,7 +170,8 @@ export class DiscordChannels {
       parent_id: parentId,
       permission_overwrites: toApiOverwrites(overwrites),
     };
-    const created = await this.#rest.call(toContext(`server ${guild}`), ({ guilds }, options) =>
+    const group = parentId === null ? '' : `, group ${parentId}`;
+    const created = await this.#rest.call(toContext(`server ${guild}${group}`), ({ guilds }, options) =>
       guilds.createChannel(guild, body, options),
     );
     return toChannelId(created.id);

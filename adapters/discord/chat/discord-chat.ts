@@ -17,6 +17,7 @@ import type {
   Person,
   Post,
   TagChange,
+  UnlistedPlace,
 } from '#core/chat/index.ts';
 import { ARCHIVING, CHANNEL_STEP } from '#core/chat/index.ts';
 import { type ChannelId, type ChatMessageId, type GuildId, toChatMessageId, type UserId } from '#core/shared/ids.ts';
@@ -154,6 +155,10 @@ export class DiscordChat extends DirectChat implements ChatPlatform {
 
   describeServer(guild: GuildId): Promise<ChatServer> {
     return attempt(() => this.tools.servers.describe(guild));
+  }
+
+  describeUnlisted(guild: GuildId, places: readonly ChannelId[]): Promise<readonly UnlistedPlace[]> {
+    return attempt(() => this.tools.servers.describeUnlisted(guild, places));
   }
 
   findChannelKey(guild: GuildId, channel: ChannelId): Promise<string | null> {

@@ -7,9 +7,10 @@ import {
   PermissionFlagsBits,
   RouteBases,
 } from 'discord-api-types/v10';
-import type { ChatServer, ForumTag } from '#core/chat/index.ts';
+import type { ChatServer, ForumTag, UnlistedPlace } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
-import { type GuildId, toChannelId } from '#core/shared/ids.ts';
+import { createConcurrencyLimit } from '#core/shared/concurrency/concurrency-limit.ts';
+import { type ChannelId, type GuildId, toChannelId } from '#core/shared/ids.ts';
 import {
   listMissingPermissions,
   NEEDED_FOR_POSTS,
@@ -18,12 +19,16 @@ import {
   NEEDED_TO_WRITE,
 } from '../permissions.ts';
 import type { BotAccount } from './bot-account.ts';
+import { isHiddenChannel } from '../channel-names.ts';
 import { hasReference } from '../channel-references.ts';
+import { isRefusedFor } from '../rest/failures.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
 import { type Overwrite, parseOverwrites } from './overwrites.ts';
 import { TtlCache } from '#core/shared/concurrency/ttl-cache.ts';
 
 const TTL_MS = 5_000;
+/** Channels of one server that are asked for at once. */
+const LOOKS_AT_ONCE = 5;
 
 /** These facts decide what the bot may do in a server. */
 interface Grants {
@@ -33,7 +38,7 @@ interface Grants {
   readonly roleIds: readonly string[];
 }
 
-type Channel = Pick<APIGuildChannel, 'id' | 'type'> & {
+type Channel = Pick<APIGuildChannel, 'id' | 'type' | 'nsfw' | 'flags'> & {
   readonly name?: string | null;
   readonly position?: number;
   readonly parent_id?: string | null;
@@ -51,11 +56,14 @@ export class DiscordServers {
   readonly #rest: DiscordRest;
   readonly #bot: Pick<BotAccount, 'readId'>;
   readonly #described: TtlCache<ChatServer>;
+  readonly #looked: TtlCache<UnlistedPlace>;
+  readonly #limit = createConcurrencyLimit(LOOKS_AT_ONCE);
 
   constructor(rest: DiscordRest, clock: Clock, bot: Pick<BotAccount, 'readId'>) {
     this.#rest = rest;
     this.#bot = bot;
     this.#described = new TtlCache(clock, TTL_MS);
+    this.#looked = new TtlCache(clock, TTL_MS);
   }
 
   describe(guild: GuildId): Promise<ChatServer> {
@@ -76,10 +84,33 @@ export class DiscordServers {
       iconUrl: toIconUrl(guild),
       ...describeChannels(grants, channels),
       roles: describeRoles(grants),
-      isComplete: true,
+      // An administrator sees all channels; from others Discord keeps those that they do not see.
+      isComplete: computePermissions(grants, []) === ALL,
+      hasAllRoles: true,
     };
   }
+
+  describeUnlisted(guild: GuildId, places: readonly ChannelId[]): Promise<readonly UnlistedPlace[]> {
+    const look = (id: ChannelId) => this.#looked.getOrRead(`${guild} ${id}`, () => this.#look(guild, id));
+    return Promise.all(places.map((id) => this.#limit(guild, () => look(id))));
+  }
+
+  async #look(guild: GuildId, id: ChannelId): Promise<UnlistedPlace> {
+    const context = { needs: 'View Channels', place: `channel ${id} of server ${guild}` };
+    try {
+      const found = await this.#rest.call(context, ({ channels }, options) => channels.get(id, options));
+      const isOfServer = 'guild_id' in found && found.guild_id === guild;
+      return isOfServer && isHiddenChannel(found) ? toHidden(id) : toUnknown(id);
+    } catch (error) {
+      if (isRefusedFor(error, 'noAccess', 'noPermission')) return toHidden(id);
+      if (isRefusedFor(error, 'unknownChannel', 'invalidForm')) return toUnknown(id);
+      throw error;
+    }
+  }
 }
+
+const toHidden = (id: ChannelId): UnlistedPlace => ({ id, state: 'hidden', missingPermissions: ['View Channels'] });
+const toUnknown = (id: ChannelId): UnlistedPlace => ({ id, state: 'unknown', missingPermissions: [] });
 
 /** https://docs.discord.com/developers/reference#image-formatting */
 const toIconUrl = ({ id, icon }: Pick<APIGuild, 'id' | 'icon'>): string | null =>
@@ -89,7 +120,7 @@ const describeChannels = (
   grants: Grants,
   found: readonly Channel[],
 ): Pick<ChatServer, 'channels' | 'forums' | 'groups' | 'missingPermissions'> => {
-  const sorted = found.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
+  const sorted = found.filter((channel) => !isHiddenChannel(channel)).toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
   const channels = sorted.filter(({ type, topic }) => type === ChannelType.GuildText && !hasReference(topic));
   const forums = sorted.filter(({ type }) => type === ChannelType.GuildForum);
   const groups = sorted.filter(({ type }) => type === ChannelType.GuildCategory);
@@ -100,6 +131,7 @@ const describeChannels = (
       id: toChannelId(channel.id),
       name: channel.name ?? '',
       parentId: channel.parent_id ? toChannelId(channel.parent_id) : null,
+      isAgeRestricted: channel.nsfw === true,
       missingPermissions: listMissing(channel, NEEDED_TO_WRITE),
       missingThreadPermissions: listMissing(channel, NEEDED_FOR_THREADS),
     })),
@@ -107,11 +139,13 @@ const describeChannels = (
       id: toChannelId(forum.id),
       name: forum.name ?? '',
       tags: (forum.available_tags ?? []).map(({ id, name }) => ({ id, name })),
+      isAgeRestricted: forum.nsfw === true,
       missingPermissions: listMissing(forum, NEEDED_FOR_POSTS),
     })),
     groups: groups.map((group) => ({
       id: toChannelId(group.id),
       name: group.name ?? '',
+      isAgeRestricted: group.nsfw === true,
       missingPermissions: listMissing(group, NEEDED_TO_OPEN),
     })),
     missingPermissions: listMissingPermissions(computePermissions(grants, []), NEEDED_TO_OPEN),

@@ -1,5 +1,6 @@
 import type { InteractionType } from 'discord-api-types/v10';
 import type { ChosenValues, FieldAnswer, FieldAnswers, GivenFile } from '#core/chat/index.ts';
+import { readChannelName } from '../channel-names.ts';
 import type { ReadInteractionData } from '../event-schemas.ts';
 
 type FormData = Extract<ReadInteractionData, { readonly type: InteractionType.ModalSubmit }>['data'];
@@ -41,4 +42,4 @@ const findUserName = ({ users, members }: Resolved, id: string): string | undefi
 };
 
 const findOtherName = ({ roles, channels, attachments }: Resolved, id: string): string | undefined =>
-  roles[id]?.name ?? channels[id]?.name ?? attachments[id]?.filename;
+  roles[id]?.name ?? readChannelName(channels[id] ?? {}) ?? attachments[id]?.filename;

@@ -8,6 +8,8 @@ const missingPermissions = (purpose: string) =>
     .array(z.string())
     .describe(`Permissions that the bot needs to ${purpose} and does not have, as the chat platform names them.`);
 
+const isAgeRestricted = z.boolean().describe('Whether it is age-restricted; then it is no place for tickets.');
+
 const ChannelView = z
   .object({
     id: ChannelIdField,
@@ -15,6 +17,7 @@ const ChannelView = z
     parentId: ChannelIdField.nullable().describe('Its channel group; null when it is in none.'),
     missingPermissions: missingPermissions('write in it'),
     missingThreadPermissions: missingPermissions('open tickets as private threads in it'),
+    isAgeRestricted,
   })
   .meta({ id: 'Channel', description: 'A text channel of the server that is not one of a ticket.' });
 
@@ -23,6 +26,7 @@ const GroupView = z
     id: ChannelIdField,
     name: z.string().describe('Name in the chat.'),
     missingPermissions: missingPermissions('open tickets in it'),
+    isAgeRestricted,
   })
   .meta({ id: 'ChannelGroup', description: 'A group of channels (in Discord: category).' });
 
@@ -34,8 +38,21 @@ const ForumView = z
       .array(z.object({ id: ForumTagIdField, name: z.string().describe('Name in the chat.') }))
       .describe('Tags that its posts can have.'),
     missingPermissions: missingPermissions('open posts in it and to close them'),
+    isAgeRestricted,
   })
   .meta({ id: 'Forum', description: 'A channel of the server whose threads are posts.' });
+
+const HiddenPlaceView = z
+  .object({
+    id: ChannelIdField,
+    missingPermissions: z
+      .array(z.string())
+      .describe('Permissions that the bot needs there, as the chat platform names them.'),
+  })
+  .meta({
+    id: 'HiddenPlace',
+    description: 'A channel, a group or a forum that the configuration names, and that the bot does not see.',
+  });
 
 const RoleView = z
   .object({ id: RoleIdField, name: z.string().describe('Name in the chat.') })
@@ -60,9 +77,15 @@ const ServerView = z
         serverMembers: z.boolean().describe('Who leaves the server, and whose roles change.'),
       })
       .describe('What the chat platform lets the bot see of the server.'),
+    hiddenPlaces: z
+      .array(HiddenPlaceView)
+      .describe('What settings, categories, panels and flows name and the bot does not see; the first 50.'),
     isComplete: z
       .boolean()
-      .describe('Whether these are all; the sandbox lists what it knows, and takes any other id, too.'),
+      .describe(
+        'Whether these are all channels, groups and forums. Discord lists those that the bot sees, which are all for an administrator; the sandbox lists what it knows, and takes any other id, too.',
+      ),
+    hasAllRoles: z.boolean().describe('Whether these are all roles; the sandbox takes any other id, too.'),
   })
   .meta({ id: 'ChatServer', description: 'The server in the chat, with its channels and roles.' });
 

@@ -286,9 +286,15 @@ export const EXAMPLE_VALUES: Readonly<Record<string, Json>> = {
     url: 'https://desk.example.com/transcripts/3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAxMDAwMDAwMDAw',
     expiresAt: NEXT_DAY,
   },
-  Channel: { name: 'support', missingPermissions: [], missingThreadPermissions: [] },
-  Forum: { name: 'questions', tags: [{ id: '600000000000000001', name: 'Solved' }], missingPermissions: [] },
-  ChannelGroup: { name: 'Tickets', missingPermissions: [] },
+  Channel: { name: 'support', missingPermissions: [], missingThreadPermissions: [], isAgeRestricted: false },
+  Forum: {
+    name: 'questions',
+    tags: [{ id: '600000000000000001', name: 'Solved' }],
+    missingPermissions: [],
+    isAgeRestricted: false,
+  },
+  ChannelGroup: { name: 'Tickets', missingPermissions: [], isAgeRestricted: false },
+  HiddenPlace: { id: '300000000000000002', missingPermissions: ['View Channels'] },
   Role: { name: 'Staff' },
   ChatServer: { name: 'Example Games', iconUrl: null, missingPermissions: [] },
   PanelCheck: {

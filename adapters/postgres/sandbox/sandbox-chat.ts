@@ -6,6 +6,7 @@ import {
   type ChatMessage,
   type ChatPlatform,
   type ChatSandbox,
+  describeSimulatedPlaces,
   listNamedUsers,
   type NewChannel,
   type Notice,
@@ -14,6 +15,7 @@ import {
   type Post,
   toNotice,
   toShownAuthor,
+  type UnlistedPlace,
 } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import { plusMs } from '#core/shared/instant.ts';
@@ -144,6 +146,10 @@ export class PostgresSandboxChat extends SandboxForums implements ChatPlatform, 
 
   async describeServer(guild: GuildId) {
     return this.describe(guild, await this.listChannels(guild));
+  }
+
+  async describeUnlisted(_: GuildId, places: readonly ChannelId[]): Promise<readonly UnlistedPlace[]> {
+    return describeSimulatedPlaces(places);
   }
 
   async listMessages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[] | null> {

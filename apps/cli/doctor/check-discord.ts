@@ -61,7 +61,11 @@ const reportServers = ({ servers }: SetupCheck): Finding => {
   if (servers.length === 0) {
     return warn(name, 'the bot is in no server', `Invite it: ${INSTALLATION.toCommandLine('admin', 'discord-invite')}`);
   }
-  return lacking.length === 0
-    ? pass(name, `the bot has its permissions in all servers (${servers.length})`)
-    : warn(name, `the bot lacks permissions in ${lacking.length} of ${servers.length} servers`, `Which: ${DETAILS}`);
+  if (lacking.length === 0) {
+    const hidden = `what it does not see there for lack of View Channels: ${DETAILS}`;
+    return pass(name, `the bot has its permissions in all servers (${servers.length}); ${hidden}`);
+  }
+  const missing = [...new Set(lacking.flatMap((server) => server.missing))].join(', ');
+  const found = `the bot lacks permissions in ${lacking.length} of ${servers.length} servers: ${missing}`;
+  return warn(name, found, `Which: ${DETAILS}`);
 };

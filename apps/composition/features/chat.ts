@@ -21,7 +21,13 @@ export const botHealth = defineFeature({
 /** The channels and roles of a server in the chat. */
 export const chatServer = defineFeature({
   useCases: (provide) => {
-    provide(feature.chatServer, chatServerUseCases, { chat: port.chatPlatform });
+    provide(feature.chatServer, chatServerUseCases, {
+      chat: port.chatPlatform,
+      categories: port.categoryStore,
+      flows: port.flowStore,
+      panels: port.panelStore,
+      settings: port.settingsStore,
+    });
   },
 });
 

@@ -1,6 +1,4 @@
-import { type ChatChannel, describeSimulatedServer, NO_INTENTS, type Person } from '#core/chat/index.ts';
-import { chatServerUseCases } from '#core/chat-server/index.ts';
-import { botUnavailable } from '#core/shared/errors.ts';
+import { type ChatChannel, describeSimulatedServer, type Person } from '#core/chat/index.ts';
 import type { ChannelId, GuildId, UserId } from '#core/shared/ids.ts';
 import { NOON } from '../../support/build.ts';
 
@@ -54,6 +52,7 @@ describe('a simulated server', () => {
       ],
       missingPermissions: [],
       isComplete: false,
+      hasAllRoles: false,
     });
   });
 
@@ -66,7 +65,7 @@ describe('a simulated server', () => {
       aChannel('6', { memberIds: ['31' as UserId], roleIds: ['7'] }),
       aChannel('2', { parentId: '8' as ChannelId }),
     ];
-    const may = { missingPermissions: [], missingThreadPermissions: [] };
+    const may = { missingPermissions: [], missingThreadPermissions: [], isAgeRestricted: false };
     expect(describeServer(channels, []).channels).toEqual([
       { id: '9', name: 'channel-9', parentId: null, ...may },
       { id: '2', name: 'channel-2', parentId: '8', ...may },
@@ -93,17 +92,5 @@ describe('a simulated server', () => {
       { id: '8', name: 'Role 8' },
       { id: '9', name: 'Team lead' },
     ]);
-  });
-});
-
-describe('the channels and roles of a server', () => {
-  it('are those that the chat describes, with what the bot sees of them', async () => {
-    const described = describeServer([aChannel('9')], [aMember('7')]);
-    const findServer = (guild: GuildId) =>
-      guild === GUILD ? Promise.resolve(described) : Promise.reject(botUnavailable());
-    const getIntents = () => Promise.resolve(NO_INTENTS);
-    const { get: find } = chatServerUseCases({ chat: { describeServer: findServer, getIntents } });
-    expect(await find(GUILD)).toEqual({ ...described, intents: NO_INTENTS });
-    await expect(find('2' as GuildId)).rejects.toMatchObject({ code: 'bot_unavailable' });
   });
 });

@@ -1,21 +1,24 @@
-import type { ChatServer } from '#core/chat/index.ts';
+import type { ChatPlatform, ChatServer } from '#core/chat/index.ts';
 import { type ConversationSettings, DEFAULT_CONVERSATION, type FlowNode } from '#core/flows/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { ChannelId } from '#core/shared/ids.ts';
 import { anOption } from '../../support/build.ts';
 import { createPanelDesk } from './context.ts';
 
+const FREE = { missingPermissions: [], isAgeRestricted: false };
+
 const SERVER: ChatServer = {
   name: 'Server',
   iconUrl: null,
   channels: [
-    { id: '31' as ChannelId, name: 'help', parentId: null, missingPermissions: [], missingThreadPermissions: [] },
+    { id: '31' as ChannelId, name: 'help', parentId: null, ...FREE, missingThreadPermissions: [] },
   ],
   forums: [],
-  groups: [{ id: '41' as ChannelId, name: 'Tickets', missingPermissions: [] }],
+  groups: [{ id: '41' as ChannelId, name: 'Tickets', ...FREE }],
   roles: [{ id: '51', name: 'Staff' }],
   missingPermissions: [],
   isComplete: true,
+  hasAllRoles: true,
 };
 
 const setUp = async (server: Partial<ChatServer> = {}, categoryFields: object = {}) => {
@@ -42,7 +45,7 @@ it('names a channel, a group and roles that the server does not have, each role 
   expect(await check({ channelId: '32' })).toEqual([
     {
       problem: 'unknown_channel',
-      message: 'The server has no text channel 32 that the bot can see.',
+      message: 'The server has no text channel 32.',
       id: '32',
       missingPermissions: [],
     },
@@ -114,8 +117,104 @@ it('asks for the staff roles of the server where the category names none', async
 });
 
 it('takes any id where the chat does not list all', async () => {
-  const { check } = await setUp({ isComplete: false }, { chatParentId: '42', staffRoleIds: ['52'] });
+  const { check } = await setUp({ isComplete: false, hasAllRoles: false }, { chatParentId: '42', staffRoleIds: ['52'] });
   expect(await check({ channelId: '32' })).toEqual([]);
+});
+
+/** These places are there, and the bot does not see them; no other one is there. */
+const hide = ({ chat }: { readonly chat: ChatPlatform }, hidden: readonly string[]) => {
+  chat.describeUnlisted = (_, ids) =>
+    Promise.resolve(
+      ids.map((id) =>
+        hidden.includes(id)
+          ? { id, state: 'hidden', missingPermissions: ['View Channels'] }
+          : { id, state: 'unknown', missingPermissions: [] },
+      ),
+    );
+};
+
+it('names the permission for what the bot does not see, and what is gone as gone', async () => {
+  const places = { chatParentId: '42', chatOverflowParentIds: ['41', '43'], staffRoleIds: ['52'] };
+  const fixture = await setUp({ isComplete: false }, places);
+  hide(fixture, ['32', '42']);
+  expect(await fixture.check({ channelId: '32' as ChannelId })).toEqual([
+    {
+      problem: 'missing_permissions',
+      message: 'The bot does not see the text channel 32. It lacks permissions there: View Channels.',
+      id: '32',
+      missingPermissions: ['View Channels'],
+    },
+    {
+      problem: 'missing_permissions',
+      message:
+        'The bot does not see the channel group 42, which category "Orders" names. It lacks permissions there: View Channels.',
+      id: '42',
+      missingPermissions: ['View Channels'],
+    },
+    {
+      problem: 'unknown_group',
+      message: 'The server has no channel group 43, which category "Orders" names.',
+      id: '43',
+      missingPermissions: [],
+    },
+    {
+      problem: 'unknown_role',
+      message: 'The server has no role 52, which category "Orders" names.',
+      id: '52',
+      missingPermissions: [],
+    },
+  ]);
+});
+
+it.each([
+  ['forum', 'forum'],
+  ['thread', 'text channel'],
+])('names the permission for a hidden place of tickets with home %s', async (home, noun) => {
+  const fixture = await setUp({ isComplete: false }, { home, chatParentId: '42' });
+  hide(fixture, ['42']);
+  expect(await fixture.check()).toMatchObject([
+    { problem: 'missing_permissions', message: expect.stringContaining(`does not see the ${noun} 42`), id: '42' },
+  ]);
+});
+
+it('asks for single places only where the chat does not list all', async () => {
+  const fixture = await setUp({}, { chatParentId: '42' });
+  hide(fixture, ['42']);
+  expect(await fixture.check()).toMatchObject([{ problem: 'unknown_group', id: '42' }]);
+});
+
+it('takes a channel that is none of the kind for no place of it', async () => {
+  const fixture = await setUp({ isComplete: false }, { chatParentId: '31' });
+  hide(fixture, []);
+  expect(await fixture.check()).toMatchObject([{ problem: 'unknown_group', id: '31' }]);
+});
+
+describe('an age-restricted place', () => {
+  const AGED = { missingPermissions: [], isAgeRestricted: true };
+  const forums = [{ id: '61' as ChannelId, name: 'Posts', tags: [], ...AGED }];
+  const groups = [{ id: '41' as ChannelId, name: 'Tickets', ...AGED }];
+  const channels = SERVER.channels.map((channel) => ({ ...channel, ...AGED }));
+
+  it.each([
+    ['channel group "Tickets"', { chatParentId: '41' }, '41'],
+    ['forum "Posts"', { home: 'forum', chatParentId: '61' }, '61'],
+    ['channel "help"', { home: 'thread', chatParentId: '31' }, '31'],
+  ])('is no place for tickets: %s', async (name, fields, id) => {
+    const { check } = await setUp({ forums, groups, channels }, fields);
+    expect(await check()).toEqual([
+      {
+        problem: 'age_restricted',
+        message: `Tickets cannot be in the ${name}, which is age-restricted. Choose another one, or lift the restriction.`,
+        id,
+        missingPermissions: [],
+      },
+    ]);
+  });
+
+  it('may have the message of a panel', async () => {
+    const { check } = await setUp({ channels });
+    expect(await check()).toEqual([]);
+  });
 });
 
 describe('a flow of a panel that talks before there is a ticket', () => {

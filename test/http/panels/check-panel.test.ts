@@ -3,6 +3,7 @@ import { usePanels } from '../../support/chat/panels.ts';
 import { createOrganizationClient, done, refusal, UNKNOWN } from '../../support/spec-helpers.ts';
 
 const fixture = usePanels();
+const FREE = { missingPermissions: [], isAgeRestricted: false };
 
 it('says that a panel works, and what keeps it from being deployed', async () => {
   const { as, panel } = fixture;
@@ -22,13 +23,15 @@ it('describes the server with its channels and the roles of its members, also to
   const described = {
     name: 'Sandbox',
     iconUrl: null,
-    channels: [{ id, name: 'orders', parentId: null, missingPermissions: [], missingThreadPermissions: [] }],
+    channels: [{ id, name: 'orders', parentId: null, ...FREE, missingThreadPermissions: [] }],
     channelGroups: [],
     forums: [],
     roles: [...[...SIMULATED_ROLES].map(([role, name]) => ({ id: role, name })), { id: '8', name: 'Role 8' }],
     missingPermissions: [],
     intents: { messageContent: true, serverMembers: true },
     isComplete: false,
+    hasAllRoles: false,
+    hiddenPlaces: [],
   };
   expect(await done(as.get('/v1/chat-server'))).toEqual(described);
   const organization = await createOrganizationClient(api, [server]);

@@ -216,6 +216,7 @@ export const createDiscordSandbox = (discord: Discord) => {
       ensureGuild(guild);
       return chat.describeServer(guild);
     },
+    describeUnlisted: (...input) => chat.describeUnlisted(...input),
     findChannelKey: (guild, channel) => chat.findChannelKey(guild, channel),
     discardChannel: (guild, key) => chat.discardChannel(guild, key),
   };

@@ -25,9 +25,9 @@ it('lists text channels, groups and roles, without the channels of tickets', asy
     [general, 'general', null],
     [inGroup.id, 'orders', group.id],
   ]);
-  expect(groups).toEqual([{ id: group.id, name: 'Support', missingPermissions: [] }]);
+  expect(groups).toEqual([{ id: group.id, name: 'Support', missingPermissions: [], isAgeRestricted: false }]);
   expect(roles).toEqual([{ id: staffRoleId, name: 'Staff' }]);
-  expect([missingPermissions, isComplete]).toEqual([[], true]);
+  expect([missingPermissions, isComplete]).toEqual([[], false]);
 });
 
 it('names the permissions that the bot lacks, by the overwrites of @everyone, of its roles and of its own', async () => {
