@@ -1,3 +1,4 @@
+import { toTagChoices } from '../fields/place-choices.ts';
 import { ForumField, SeveralField, TagField } from '../fields/place-fields.tsx';
 import { Select } from '../kit/field.tsx';
 import { t } from '../texts/texts.ts';
@@ -52,8 +53,7 @@ export const ForumFields = ({ values, set, errorAt, server }: PlaceProps) => {
         <SeveralField
           label={t('Posts of this category')}
           hint={t('Posts with one of these tags. With none: all posts that no other category of the forum takes.')}
-          server={server}
-          places={tags}
+          choices={toTagChoices(tags)}
           one={t('tag')}
           value={forumTags.choosing}
           error={errorAt('forumTags.choosing')}

@@ -1,6 +1,9 @@
+import { useState } from 'react';
+import { IconButton } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Select } from '../kit/field.tsx';
 import { IdsField, TextField } from './fields.tsx';
+import { type Place, type PlaceChoices, showPlace, toPlaceChoices, toPlaceHint, toRoleChoices, toTagChoices } from './place-choices.ts';
 import type { ChatServer } from './use-chat-server.ts';
 import { rich, t } from '../texts/texts.ts';
 
@@ -14,28 +17,34 @@ interface FieldProps<Value> {
   readonly onChange: (value: Value) => void;
 }
 
-interface Place {
-  readonly id: string;
-  readonly name: string;
-}
-
-interface PlaceProps extends FieldProps<string | null> {
-  readonly places: readonly Place[];
+interface PlaceProps extends Omit<FieldProps<string | null>, 'server'> {
+  readonly choices: PlaceChoices;
   /** The entry that chooses nothing. */
   readonly none: string;
   /** What an id is of, where none can be chosen. */
   readonly what: string;
 }
 
-/** A channel or a group: chosen from what the chat lists, else by its id. */
+/** No id is like it. */
+const BY_ID = 'by-id';
+const byId = (isOffered: boolean) => (isOffered ? [{ value: BY_ID, label: t('Another one, by its id…') }] : []);
+
+/** Leads from an id that is typed back to the list. */
+const toListButton = ({ places }: PlaceChoices, onClick: () => void) =>
+  places.length === 0 ? undefined : <IconButton icon="close" label={t('Choose from the list')} onClick={onClick} />;
+
+/** A channel or a group: chosen from what the chat lists, or by its id. */
 const PlaceField = (props: PlaceProps) => {
-  const { label, hint, server, places, none, what, value, error, isDisabled = false, onChange } = props;
-  if (places.length === 0 && !server?.isComplete) {
+  const { label, hint, choices, none, what, value, error, isDisabled = false, onChange } = props;
+  const { places, hasOthers } = choices;
+  const [isTyped, setTyped] = useState(false);
+  const shownHint = toPlaceHint(hint, choices, value === null ? [] : [value]);
+  if (hasOthers && (isTyped || places.length === 0)) {
     return (
       <TextField
         label={label}
         hint={t('{{value}}The id of {{what}}. In Discord: developer mode on, then “Copy ID” in its menu.', {
-          value: hint ? `${hint} ` : '',
+          value: shownHint ? `${shownHint} ` : '',
           what,
         })}
         inputMode="numeric"
@@ -43,34 +52,40 @@ const PlaceField = (props: PlaceProps) => {
         value={value}
         error={error}
         disabled={isDisabled}
+        autoFocus={isTyped}
+        end={toListButton(choices, () => setTyped(false))}
         onChange={onChange}
       />
     );
   }
   const known = places.map(({ id, name }) => ({ value: id, label: name }));
-  const isUnknown = value !== null && places.every(({ id }) => id !== value);
+  const isUnlisted = value !== null && places.every(({ id }) => id !== value);
   return (
     <Select
       label={label}
-      hint={hint}
+      hint={shownHint}
       value={value ?? ''}
       error={error}
       disabled={isDisabled}
       options={[
         { value: '', label: none },
         ...known,
-        ...(isUnknown ? [{ value, label: t('Unknown: {{place}}', { place: value }) }] : []),
+        ...(isUnlisted ? [{ value, label: showPlace(choices, value) }] : []),
+        ...byId(hasOthers),
       ]}
-      onChoose={(id) => onChange(id || null)}
+      onChoose={(id) => (id === BY_ID ? setTyped(true) : onChange(id || null))}
     />
   );
 };
+
+const toChannels = (channels: readonly Place[] = []): readonly Place[] =>
+  channels.map(({ id, name }) => ({ id, name: `#${name}` }));
 
 /** A text channel of the server. */
 export const ChannelField = (props: FieldProps<string | null>) => (
   <PlaceField
     {...props}
-    places={(props.server?.channels ?? []).map(({ id, name }) => ({ id, name: `#${name}` }))}
+    choices={toPlaceChoices(props.server, toChannels(props.server?.channels))}
     none={t('No channel')}
     what={t('the channel')}
   />
@@ -80,7 +95,7 @@ export const ChannelField = (props: FieldProps<string | null>) => (
 export const GroupField = (props: FieldProps<string | null>) => (
   <PlaceField
     {...props}
-    places={props.server?.channelGroups ?? []}
+    choices={toPlaceChoices(props.server, props.server?.channelGroups ?? [])}
     none={t('No group')}
     what={t('the group (in Discord: category)')}
   />
@@ -90,7 +105,7 @@ export const GroupField = (props: FieldProps<string | null>) => (
 export const ForumField = (props: FieldProps<string | null>) => (
   <PlaceField
     {...props}
-    places={(props.server?.forums ?? []).map(({ id, name }) => ({ id, name: `#${name}` }))}
+    choices={toPlaceChoices(props.server, toChannels(props.server?.forums))}
     none={t('No forum')}
     what={t('the forum')}
   />
@@ -101,15 +116,16 @@ export const TagField = ({
   tags,
   ...props
 }: Omit<FieldProps<string | null>, 'server'> & { readonly tags: readonly Place[] }) => (
-  <PlaceField {...props} server={null} places={tags} none={t('No tag')} what={t('the tag')} />
+  <PlaceField {...props} choices={toTagChoices(tags)} none={t('No tag')} what={t('the tag')} />
 );
+
 
 /** One role of the server. */
 export const RoleField = (props: Omit<FieldProps<string | null>, 'label'>) => (
   <PlaceField
     {...props}
     label={t('Role')}
-    places={props.server?.roles ?? []}
+    choices={toRoleChoices(props.server)}
     none={t('Choose a role…')}
     what={t('the role')}
   />
@@ -117,17 +133,20 @@ export const RoleField = (props: Omit<FieldProps<string | null>, 'label'>) => (
 
 const IDS = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
-interface SeveralProps extends FieldProps<readonly string[]> {
-  readonly places: readonly Place[];
+interface SeveralProps extends Omit<FieldProps<readonly string[]>, 'server'> {
+  readonly choices: PlaceChoices;
   /** What one of them is called. */
   readonly one: string;
 }
 
-/** Several places: chosen from what the chat lists, in the order in which they are chosen, else by their ids. */
+/** Several places: chosen from what the chat lists, in the order in which they are chosen, or by their ids. */
 export const SeveralField = (props: SeveralProps) => {
-  const { label, hint, server, places, one, value, error, isDisabled = false, onChange } = props;
-  if (places.length === 0 && !server?.isComplete) {
-    const typed = t('{{value}}Ids of {{one}}s, separated by commas.', { value: hint ? `${hint} ` : '', one });
+  const { label, hint, choices, one, value, error, isDisabled = false, onChange } = props;
+  const { places, hasOthers } = choices;
+  const [isTyped, setTyped] = useState(false);
+  const shownHint = toPlaceHint(hint, choices, value);
+  if (hasOthers && (isTyped || places.length === 0)) {
+    const typed = t('{{value}}Ids of {{one}}s, separated by commas.', { value: shownHint ? `${shownHint} ` : '', one });
     return (
       <IdsField
         {...IDS}
@@ -136,25 +155,27 @@ export const SeveralField = (props: SeveralProps) => {
         value={value}
         error={error}
         disabled={isDisabled}
+        autoFocus={isTyped}
+        end={toListButton(choices, () => setTyped(false))}
         onChange={onChange}
       />
     );
   }
-  const getName = (place: string) => places.find(({ id }) => id === place)?.name ?? t('Unknown: {{place}}', { place });
   const others = places.filter(({ id }) => !value.includes(id));
   return (
     <div className="several-field">
       <Select
         label={label}
-        hint={hint}
+        hint={shownHint}
         value=""
         error={error}
         disabled={isDisabled}
         options={[
           { value: '', label: value.length === 0 ? t('None; add a {{one}}…', { one }) : t('Add a {{one}}…', { one }) },
           ...others.map(({ id, name }) => ({ value: id, label: name })),
+          ...byId(hasOthers),
         ]}
-        onChoose={(id) => id && onChange([...value, id])}
+        onChoose={(id) => (id === BY_ID ? setTyped(true) : id && onChange([...value, id]))}
       />
       <ul className="chips" aria-label={t('Chosen {{label}}', { label })} hidden={value.length === 0}>
         {value.map((place) => (
@@ -165,7 +186,7 @@ export const SeveralField = (props: SeveralProps) => {
               disabled={isDisabled}
               onClick={() => onChange(value.filter((other) => other !== place))}
             >
-              {getName(place)}
+              {showPlace(choices, place)}
               <Icon name="close" />
               <span className="hidden-text">{rich(', remove this {{one}}', { one })}</span>
             </button>
@@ -177,11 +198,11 @@ export const SeveralField = (props: SeveralProps) => {
 };
 
 /** Groups of channels. */
-export const GroupsField = (props: FieldProps<readonly string[]>) => (
-  <SeveralField {...props} places={props.server?.channelGroups ?? []} one={t('group')} />
+export const GroupsField = ({ server, ...props }: FieldProps<readonly string[]>) => (
+  <SeveralField {...props} choices={toPlaceChoices(server, server?.channelGroups ?? [])} one={t('group')} />
 );
 
 /** Roles of the server. */
-export const RolesField = (props: FieldProps<readonly string[]>) => (
-  <SeveralField {...props} places={props.server?.roles ?? []} one={t('role')} />
+export const RolesField = ({ server, ...props }: FieldProps<readonly string[]>) => (
+  <SeveralField {...props} choices={toRoleChoices(server)} one={t('role')} />
 );

@@ -591,6 +591,11 @@ export const texts = {
   '{{value}}The id of {{what}}. In Discord: developer mode on, then “Copy ID” in its menu.':
     '{{value}}Einzutragen ist eine ID: {{what}}. In Discord: Entwicklermodus einschalten, dann im Menü „ID kopieren“ wählen.',
   'Unknown: {{place}}': 'Unbekannt: {{place}}',
+  'Hidden from the bot: {{place}}': 'Für den Bot verborgen: {{place}}',
+  'The bot does not see what is hidden. In Discord, give its role “View Channels” there.':
+    'Der Bot sieht nicht, was verborgen ist. In Discord seiner Rolle dort „Kanäle ansehen“ geben.',
+  'Another one, by its id…': 'Ein anderer Eintrag, über seine ID…',
+  'Choose from the list': 'Aus der Liste wählen',
   'the channel': 'der Kanal',
   'No group': 'Keine Gruppe',
   'the group (in Discord: category)': 'die Gruppe (in Discord: Kategorie)',

@@ -588,6 +588,11 @@ export const texts: AllTexts = {
   '{{value}}The id of {{what}}. In Discord: developer mode on, then “Copy ID” in its menu.':
     '{{value}}El id: {{what}}. En Discord: activa el modo desarrollador y elige «Copiar ID» en su menú.',
   'Unknown: {{place}}': 'Desconocido: {{place}}',
+  'Hidden from the bot: {{place}}': 'Oculto para el bot: {{place}}',
+  'The bot does not see what is hidden. In Discord, give its role “View Channels” there.':
+    'El bot no ve lo que está oculto. En Discord, da ahí a su rol «Ver canales».',
+  'Another one, by its id…': 'Otro, por su id…',
+  'Choose from the list': 'Elegir de la lista',
   'the channel': 'el canal',
   'No group': 'Ningún grupo',
   'the group (in Discord: category)': 'el grupo (en Discord: categoría)',

@@ -594,6 +594,11 @@ export const texts: AllTexts = {
   '{{value}}The id of {{what}}. In Discord: developer mode on, then “Copy ID” in its menu.':
     '{{value}}Identifiant : {{what}}. Dans Discord : mode développeur activé, puis « Copier l’identifiant » dans le menu.',
   'Unknown: {{place}}': 'Inconnu : {{place}}',
+  'Hidden from the bot: {{place}}': 'Caché au bot : {{place}}',
+  'The bot does not see what is hidden. In Discord, give its role “View Channels” there.':
+    'Le bot ne voit pas ce qui est caché. Dans Discord, donnez-y à son rôle « Voir les salons ».',
+  'Another one, by its id…': 'Un autre, par son identifiant…',
+  'Choose from the list': 'Choisir dans la liste',
   'the channel': 'le salon',
   'No group': 'Aucun groupe',
   'the group (in Discord: category)': 'le groupe (dans Discord : catégorie)',

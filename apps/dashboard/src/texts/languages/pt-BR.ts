@@ -587,6 +587,11 @@ export const texts: AllTexts = {
   '{{value}}The id of {{what}}. In Discord: developer mode on, then “Copy ID” in its menu.':
     '{{value}}O ID é necessário: {{what}}. No Discord: modo desenvolvedor ligado, depois “Copiar ID” no menu.',
   'Unknown: {{place}}': 'Desconhecido: {{place}}',
+  'Hidden from the bot: {{place}}': 'Oculto para o bot: {{place}}',
+  'The bot does not see what is hidden. In Discord, give its role “View Channels” there.':
+    'O bot não vê o que está oculto. No Discord, dê ali ao cargo dele “Ver canais”.',
+  'Another one, by its id…': 'Outro, pelo id…',
+  'Choose from the list': 'Escolher da lista',
   'the channel': 'o canal',
   'No group': 'Sem grupo',
   'the group (in Discord: category)': 'o grupo (no Discord: categoria)',
