@@ -87,13 +87,12 @@ const answer = z.object({
   values: optional(z.array(text)),
 });
 const named = z.object({ name: text });
-const file = z.object({ url: text, filename: text, content_type: optional(text) });
 const resolved = z.object({
   users: lenientRecord(user),
   members: lenientRecord(z.object({ nick: shown })),
   roles: lenientRecord(named),
   channels: lenientRecord(named.extend({ flags: lenient(z.int()) })),
-  attachments: lenientRecord(file),
+  attachments: lenientRecord(attachment),
 });
 const form = z.object({
   custom_id: text,

@@ -1,4 +1,6 @@
+import { AttachmentFlags } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { toSpoilerName } from '#core/chat/index.ts';
 
 /** In the database no text has NUL or half of a character. */
 export const text = z.string().transform((value) => value.replaceAll('\0', '').toWellFormed());
@@ -34,7 +36,23 @@ export const lenientRecord = <S extends z.ZodType>(schema: S) =>
       ),
     );
 
-const file = z.object({ url: text, filename: text });
+const fileFields = { url: text, filename: text, flags: lenient(z.int()) };
+
+/** A file is marked as a spoiler by its name or by its flag. */
+const markSpoiler = <F extends { readonly filename: string; readonly flags?: number | undefined }>({
+  flags = 0,
+  ...file
+}: F) => ({
+  ...file,
+  filename: (flags & AttachmentFlags.IsSpoiler) === 0 ? file.filename : toSpoilerName(file.filename),
+});
+
+const file = z.object(fileFields).transform(markSpoiler);
+/** A file that somebody gives in a form or writes in a message. */
+export const attachment = z
+  .object({ ...fileFields, content_type: lenient(text), duration_secs: lenient(z.number()) })
+  .transform(markSpoiler);
+
 const sticker = z.object({ id, name: text, format_type: z.int() });
 const embed = z.object({
   title: lenient(text),
@@ -76,5 +94,3 @@ export const MESSAGE_PARTS = {
 export type ReadParts = { readonly [Field in keyof typeof MESSAGE_PARTS]: z.output<(typeof MESSAGE_PARTS)[Field]> };
 export type ReadSticker = z.output<typeof sticker>;
 export type ReadEmbed = z.output<typeof embed>;
-
-export const attachment = file.extend({ duration_secs: lenient(z.number()) });

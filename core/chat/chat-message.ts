@@ -1,4 +1,4 @@
-import type { MessagePart } from './message-parts.ts';
+import { type MessagePart, toFileLine } from './message-parts.ts';
 import type { AttachmentId, ChatMessageId, ChannelId, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 
@@ -111,7 +111,7 @@ export const toPost = ({ content, embeds, buttonRows }: Notice, mentions?: Menti
 
 /** Puts addresses and names of files into the text: the platform shows no files to a single user. */
 export const toDirectText = ({ content, attachments, buttons = [] }: Post): Notice => {
-  const lines = [content, ...attachments.map(({ url, filename }) => url ?? filename)];
+  const lines = [content, ...attachments.map(toFileLine)];
   return toTextNotice(lines.filter((line) => line !== '').join('\n'), buttons);
 };
 

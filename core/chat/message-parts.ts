@@ -102,3 +102,15 @@ const SPOILER = 'SPOILER_';
 
 /** The chat hides such a file until a reader asks for it. */
 export const isSpoiler = (filename: string): boolean => filename.startsWith(SPOILER);
+
+/** Names a file so that it is hidden wherever it is shown. */
+export const toSpoilerName = (filename: string): string => (isSpoiler(filename) ? filename : `${SPOILER}${filename}`);
+
+interface FileLink {
+  readonly url: string | null;
+  readonly filename: string;
+}
+
+/** Writes a file as a line of a message: the chat shows no preview of what it hides. */
+export const toFileLine = ({ url, filename }: FileLink): string =>
+  isSpoiler(filename) ? `||${url ?? filename}||` : (url ?? filename);

@@ -1,4 +1,4 @@
-import type { Attachment } from '../chat/index.ts';
+import { type Attachment, toFileLine } from '../chat/index.ts';
 import type { ServerContext } from '../settings/index.ts';
 import type { ChannelId, ChatMessageId, UserId } from '../shared/ids.ts';
 import { truncate } from '../shared/values/text.ts';
@@ -18,6 +18,7 @@ export interface QuotedMessage {
 /** A message of a ticket, or a note, has room for a quote of this length and for the line above it. */
 const MAX_QUOTE = 2_500;
 const MAX_FILES = 5;
+const MAX_LINE = 250;
 
 /** Says who wrote it and where, then the text and the addresses of its files. */
 export const quoteMessage = (
@@ -30,5 +31,7 @@ export const quoteMessage = (
     ...truncate(content, MAX_QUOTE)
       .split('\n')
       .map((line) => `> ${line}`),
-    ...attachments.slice(0, MAX_FILES).map((file) => truncate(file.url ?? file.filename, 250)),
+    ...attachments
+      .slice(0, MAX_FILES)
+      .map(({ url, filename }) => toFileLine({ url: url && truncate(url, MAX_LINE), filename: truncate(filename, MAX_LINE) })),
   ].join('\n');

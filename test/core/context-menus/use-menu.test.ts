@@ -43,6 +43,17 @@ const setUp = async (fields: Partial<Category> = {}) => {
 };
 
 describe('the menu of a message', () => {
+  it('shows no preview of a file that the chat hides', async () => {
+    const { use, list, chatOf } = await setUp();
+    const attachments = [
+      { url: 'https://files.example/a.png', filename: 'SPOILER_a.png' },
+      { url: 'https://files.example/b.png', filename: 'b.png' },
+    ];
+    await use('open_ticket', STAFF, { attachments });
+    const [ticket] = await list(AUTHOR);
+    expect((await chatOf(ticket!)).join()).toContain('||https://files.example/a.png||\nhttps://files.example/b.png');
+  });
+
   it('lets staff open a ticket for its author, in the category that they answer', async () => {
     const { app, guild, category, use, list, chatOf, QUOTE } = await setUp();
     await app.categories.create(guild, SYSTEM, { name: 'Sales', staffRoleIds: ['45'] });
