@@ -33,5 +33,7 @@ export const quoteMessage = (
       .map((line) => `> ${line}`),
     ...attachments
       .slice(0, MAX_FILES)
-      .map(({ url, filename }) => toFileLine({ url: url && truncate(url, MAX_LINE), filename: truncate(filename, MAX_LINE) })),
+      .map(({ url, filename }) =>
+        toFileLine({ url: url && truncate(url, MAX_LINE), filename: truncate(filename, MAX_LINE) }),
+      ),
   ].join('\n');

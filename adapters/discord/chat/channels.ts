@@ -108,12 +108,18 @@ export class DiscordChannels {
   async update(channel: ChannelId, { overwrites, parentIds }: ChannelUpdate): Promise<void> {
     const access = overwrites && { permission_overwrites: toApiOverwrites(overwrites) };
     if (parentIds?.length === 0) return this.#patch(channel, { ...access, parent_id: null });
-    const placed = await tryParents(parentIds ?? [], (parentId) =>
-      this.#patch(channel, { ...access, parent_id: parentId }),
-    );
-    if (placed.isPlaced) return;
-    if (!placed.isAnyFull) await this.#assertSeen(parentIds ?? []);
-    if (access) await this.#patch(channel, access);
+    const isPlaced = await this.#move(channel, access, parentIds ?? []);
+    if (access && !isPlaced) await this.#patch(channel, access);
+  }
+
+  async #move(
+    channel: ChannelId,
+    access: RESTPatchAPIChannelJSONBody | undefined,
+    parentIds: readonly string[],
+  ): Promise<boolean> {
+    const placed = await tryParents(parentIds, (parentId) => this.#patch(channel, { ...access, parent_id: parentId }));
+    if (!placed.isPlaced && !placed.isAnyFull) await this.#assertSeen(parentIds);
+    return placed.isPlaced;
   }
 
   /** A category that Discord did not take is gone, or hidden from the bot. @throws DiscordRefusal for a hidden one */

@@ -120,7 +120,9 @@ const describeChannels = (
   grants: Grants,
   found: readonly Channel[],
 ): Pick<ChatServer, 'channels' | 'forums' | 'groups' | 'missingPermissions'> => {
-  const sorted = found.filter((channel) => !isHiddenChannel(channel)).toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
+  const sorted = found
+    .filter((channel) => !isHiddenChannel(channel))
+    .toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
   const channels = sorted.filter(({ type, topic }) => type === ChannelType.GuildText && !hasReference(topic));
   const forums = sorted.filter(({ type }) => type === ChannelType.GuildForum);
   const groups = sorted.filter(({ type }) => type === ChannelType.GuildCategory);

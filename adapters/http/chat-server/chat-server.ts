@@ -8,7 +8,7 @@ const missingPermissions = (purpose: string) =>
     .array(z.string())
     .describe(`Permissions that the bot needs to ${purpose} and does not have, as the chat platform names them.`);
 
-const isAgeRestricted = z.boolean().describe('Whether it is age-restricted; then it is no place for tickets.');
+const AgeRestrictionField = z.boolean().describe('Whether it is age-restricted; then it is no place for tickets.');
 
 const ChannelView = z
   .object({
@@ -17,7 +17,7 @@ const ChannelView = z
     parentId: ChannelIdField.nullable().describe('Its channel group; null when it is in none.'),
     missingPermissions: missingPermissions('write in it'),
     missingThreadPermissions: missingPermissions('open tickets as private threads in it'),
-    isAgeRestricted,
+    isAgeRestricted: AgeRestrictionField,
   })
   .meta({ id: 'Channel', description: 'A text channel of the server that is not one of a ticket.' });
 
@@ -26,7 +26,7 @@ const GroupView = z
     id: ChannelIdField,
     name: z.string().describe('Name in the chat.'),
     missingPermissions: missingPermissions('open tickets in it'),
-    isAgeRestricted,
+    isAgeRestricted: AgeRestrictionField,
   })
   .meta({ id: 'ChannelGroup', description: 'A group of channels (in Discord: category).' });
 
@@ -38,7 +38,7 @@ const ForumView = z
       .array(z.object({ id: ForumTagIdField, name: z.string().describe('Name in the chat.') }))
       .describe('Tags that its posts can have.'),
     missingPermissions: missingPermissions('open posts in it and to close them'),
-    isAgeRestricted,
+    isAgeRestricted: AgeRestrictionField,
   })
   .meta({ id: 'Forum', description: 'A channel of the server whose threads are posts.' });
 

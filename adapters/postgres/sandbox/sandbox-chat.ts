@@ -148,8 +148,8 @@ export class PostgresSandboxChat extends SandboxForums implements ChatPlatform, 
     return this.describe(guild, await this.listChannels(guild));
   }
 
-  async describeUnlisted(_: GuildId, places: readonly ChannelId[]): Promise<readonly UnlistedPlace[]> {
-    return describeSimulatedPlaces(places);
+  describeUnlisted(_: GuildId, places: readonly ChannelId[]): Promise<readonly UnlistedPlace[]> {
+    return Promise.resolve(describeSimulatedPlaces(places));
   }
 
   async listMessages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[] | null> {

@@ -64,7 +64,9 @@ it('decides one by one about what it says so of, and about all methods of reques
   const isOne = (subject: string) => subject !== PACKAGE && !subject.includes(': ');
   expect([...DECIDED.keys()].filter(isOne).toSorted()).toEqual(first?.names.toSorted());
   const methods = [...DECIDED.keys()].filter((subject) => subject.startsWith('requests: '));
-  expect(methods.map((subject) => subject.split(': ')[1]).toSorted()).toEqual(Object.keys(await loadPaths()).toSorted());
+  expect(methods.map((subject) => subject.split(': ')[1]).toSorted()).toEqual(
+    Object.keys(await loadPaths()).toSorted(),
+  );
 });
 
 it('uses nothing that is decided not to be used', () => {

@@ -27,7 +27,11 @@ const ofMessage = (file: object) => {
 };
 const ofForward = (file: object) => {
   const [{ message }] = SAMPLE_PARTS.message_snapshots as any;
-  const read = readMessage({ ...MESSAGE, attachments: [], message_snapshots: [{ message: { ...message, attachments: [file] } }] });
+  const read = readMessage({
+    ...MESSAGE,
+    attachments: [],
+    message_snapshots: [{ message: { ...message, attachments: [file] } }],
+  });
   return read && readFiles(read);
 };
 const ofMenu = (file: object) => {
@@ -39,7 +43,10 @@ const ofMenu = (file: object) => {
 };
 const readForm = (resolved: object, ids: readonly string[]) => {
   const components = [{ type: 18, id: 1, component: { type: 19, id: 2, custom_id: 'field', values: ids } }];
-  const { event } = readEvent({ t: 'INTERACTION_CREATE', d: { ...FORM, data: { custom_id: 'x', components, resolved } } });
+  const { event } = readEvent({
+    t: 'INTERACTION_CREATE',
+    d: { ...FORM, data: { custom_id: 'x', components, resolved } },
+  });
   const { data } = event?.d as { data: Parameters<typeof readAnswers>[0] };
   const answer = readAnswers(data)['field'];
   return typeof answer === 'object' && 'values' in answer ? answer : null;

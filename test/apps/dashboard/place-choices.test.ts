@@ -33,7 +33,9 @@ it('shows a place that the bot does not see by its id, and takes it not for gone
 
 it('says what to do about it, and nothing where none is chosen', () => {
   const advice = 'The bot does not see what is hidden. In Discord, give its role “View Channels” there.';
-  expect(toPlaceHint('The channels are made in it.', choices, ['1', '2'])).toBe(`The channels are made in it. ${advice}`);
+  expect(toPlaceHint('The channels are made in it.', choices, ['1', '2'])).toBe(
+    `The channels are made in it. ${advice}`,
+  );
   expect(toPlaceHint(undefined, choices, ['2'])).toBe(advice);
   expect(toPlaceHint('The channels are made in it.', choices, ['1', '3'])).toBe('The channels are made in it.');
 });

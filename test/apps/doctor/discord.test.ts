@@ -16,7 +16,9 @@ it('warns of a bot that is in no server', async () => {
 
 it('passes with its permissions, and warns without them', async () => {
   const guild = new DiscordGuild(discord.world, { name: 'Support' });
-  expect((await examineBot()).list('discord servers')).toEqual([aFinding('ok', /in all servers \(1\).* View Channels: .*discord-check/)]);
+  expect((await examineBot()).list('discord servers')).toEqual([
+    aFinding('ok', /in all servers \(1\).* View Channels: .*discord-check/),
+  ]);
   guild.setBotPermissions(0n);
   expect((await examineBot()).list('discord servers')).toEqual([
     aFinding('warning', /lacks permissions in 1 of 1 servers: .*Manage Channels/, /discord-check/),

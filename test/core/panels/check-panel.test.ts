@@ -10,9 +10,7 @@ const FREE = { missingPermissions: [], isAgeRestricted: false };
 const SERVER: ChatServer = {
   name: 'Server',
   iconUrl: null,
-  channels: [
-    { id: '31' as ChannelId, name: 'help', parentId: null, ...FREE, missingThreadPermissions: [] },
-  ],
+  channels: [{ id: '31' as ChannelId, name: 'help', parentId: null, ...FREE, missingThreadPermissions: [] }],
   forums: [],
   groups: [{ id: '41' as ChannelId, name: 'Tickets', ...FREE }],
   roles: [{ id: '51', name: 'Staff' }],
@@ -117,7 +115,10 @@ it('asks for the staff roles of the server where the category names none', async
 });
 
 it('takes any id where the chat does not list all', async () => {
-  const { check } = await setUp({ isComplete: false, hasAllRoles: false }, { chatParentId: '42', staffRoleIds: ['52'] });
+  const { check } = await setUp(
+    { isComplete: false, hasAllRoles: false },
+    { chatParentId: '42', staffRoleIds: ['52'] },
+  );
   expect(await check({ channelId: '32' })).toEqual([]);
 });
 

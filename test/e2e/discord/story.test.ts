@@ -1,4 +1,4 @@
-import { ChannelType } from 'discord-api-types/v10';
+import { ChannelType, OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { done, type Json } from '../../support/spec-helpers.ts';
 import { withPostgres } from '../../support/databases.ts';
 import { PATIENCE_MS, STARTING_MS } from '../../support/chat/discord-processes.ts';
@@ -14,6 +14,9 @@ const edge = (source: string, sourceHandle: string | null, target: string) => ({
   sourceHandle,
   target,
 });
+
+const { GuildCategory } = ChannelType;
+const { ViewChannel } = PermissionFlagsBits;
 
 /** A question, a choice, and a ticket with both answers. */
 const orderFlow = (categoryId: string) => ({
@@ -52,6 +55,8 @@ withPostgres('the life of a ticket over API, worker, two bots and the gate', () 
   // Staff would have to wait after five messages in five seconds.
   const discord = useDiscord({ rateLimits: { rules: [] } });
   const scene = useDiscordScene(discord, { bots: 2 });
+  /** Private groups, which the bot does not see at first. */
+  let groups: readonly string[];
   let orders: Json;
   let billing: Json;
   let logChannelId: string;
@@ -64,8 +69,12 @@ withPostgres('the life of a ticket over API, worker, two bots and the gate', () 
     await waitUntil(isOffered, { withinMs: PATIENCE_MS, what: 'The built-in commands' });
     // The bot, and not Discord, decides who is staff.
     discord.commands.permit(scene.guild.id, 'desk', scene.guild.id);
-    orders = await scene.createCategory();
-    billing = await scene.createCategory({ name: 'Billing' });
+    groups = ['Tickets', 'Vault'].map(
+      (name) => scene.guild.addChannel({ type: GuildCategory, name, overwrites: [hide()] }).id,
+    );
+    const [chatParentId] = groups;
+    orders = await scene.createCategory({ chatParentId });
+    billing = await scene.createCategory({ name: 'Billing', chatParentId });
     logChannelId = scene.guild.addChannel({ type: ChannelType.GuildText, name: 'log' }).id;
     const log = { logChannelId, logStyle: 'event', logEvents: ['closed', 'rated'] };
     await done(scene.as.patch('/v1/settings', { ...log, transcriptToRequester: true }));
@@ -77,6 +86,8 @@ withPostgres('the life of a ticket over API, worker, two bots and the gate', () 
     expect(discord.state.unknownFields).toEqual([]);
   });
 
+  const hide = () => ({ id: scene.guild.id, type: OverwriteType.Role, allow: 0n, deny: ViewChannel });
+  const show = () => ({ id: scene.guild.botRoleId, type: OverwriteType.Role, allow: ViewChannel, deny: 0n });
   const find = () => scene.findTicket(ticket);
   const until = (condition: () => boolean | Promise<boolean>, what: string) =>
     waitUntil(condition, { withinMs: PATIENCE_MS, what });
@@ -88,6 +99,35 @@ withPostgres('the life of a ticket over API, worker, two bots and the gate', () 
   };
   const use = async (name: string, options: Record<string, string> = {}) =>
     (await scene.agent.uses(`desk ${name}`, options, ticket.channelId).answer()).content;
+
+  it('begins on a server whose groups the bot does not see, and which staff show it', async () => {
+    const [tickets = '', vault = ''] = groups;
+    const secret = await scene.createCategory({ name: 'Secret', chatParentId: vault });
+    const { buttonId } = await scene.deployPanel({ categoryId: orders.id });
+    const check = () => done(scene.as.get(`/v1/panels/${buttonId.split(':')[1]}/check`));
+    expect(await check()).toMatchObject({
+      isReady: false,
+      problems: [{ problem: 'missing_permissions', id: tickets, missingPermissions: ['View Channels'] }],
+    });
+    expect(await done(scene.as.get('/v1/chat-server'))).toMatchObject({
+      channelGroups: [],
+      isComplete: false,
+      hiddenPlaces: expect.arrayContaining(groups.map((id) => ({ id, missingPermissions: ['View Channels'] }))),
+    });
+    const before = scene.guild.channels().length;
+    const refused = await scene.as.post('/v1/tickets', { categoryId: secret.id, requesterId: scene.kim.id });
+    expect(refused).toMatchObject({ status: 409, body: { error: { reason: 'bot_lacks_permission' } } });
+    expect(scene.guild.channels()).toHaveLength(before);
+    expect(await done(scene.as.get('/v1/problems'))).toMatchObject([
+      {
+        categoryId: secret.id,
+        reason: 'bot_lacks_permission',
+        message: expect.stringMatching(new RegExp(`group ${vault}.*View Channel`)),
+      },
+    ]);
+    scene.guild.updateChannel(tickets, { overwrites: [hide(), show()] });
+    await until(async () => (await check()).isReady === true, 'The group that staff have shown the bot');
+  });
 
   it('opens a ticket by a flow with a question and a choice', async () => {
     const flow = await done(scene.as.post('/v1/flows', orderFlow(orders.id)));
@@ -111,6 +151,7 @@ withPostgres('the life of a ticket over API, worker, two bots and the gate', () 
     await until(async () => (await findRun()).status === 'completed', 'The end of the flow');
     [ticket] = await done(scene.as.get('/v1/tickets'));
     expect(ticket).toMatchObject({ requesterId: scene.kim.id, subject: 'Order 4711', tags: ['lost'] });
+    expect(discord.world.channel(ticket.channelId).parentId).toBe(groups[0]);
     expect(discord.messages(ticket.channelId).map(({ content }) => content)).toContainEqual(
       expect.stringContaining('It is lost.'),
     );
@@ -118,7 +159,7 @@ withPostgres('the life of a ticket over API, worker, two bots and the gate', () 
 
   it('is worked on by commands of staff, and by nobody else', async () => {
     await done(scene.as.post('/v1/canned-replies', { name: 'Hello', shortcut: 'hello', content: 'We look into it.' }));
-    expect(await use('claim')).toBe('You have claimed ticket #1.');
+    expect(await use('claim')).toBe(`You have claimed ticket #${ticket.ticketNumber}.`);
     expect(await use('priority', { level: 'urgent' })).toMatch(/urgent/i);
     expect(await use('tag', { action: 'add', tag: 'refund' })).toMatch(/refund/);
     expect(await use('note', { text: 'Called back' })).toMatch(/note/i);
@@ -173,12 +214,14 @@ withPostgres('the life of a ticket over API, worker, two bots and the gate', () 
   });
 
   it('is reopened by staff, goes on, and is closed again', async () => {
-    expect(await use('reopen')).toBe('Ticket #1 is open again.');
+    expect(await use('reopen')).toBe(`Ticket #${ticket.ticketNumber} is open again.`);
     expect((await find()).status).not.toBe('closed');
     const before = (await scene.listMessages(ticket)).map(({ content }) => content as string);
     scene.kim.writes(ticket.channelId, 'The second one is broken.');
     await scene.expectMessages(ticket, [...before, 'The second one is broken.']);
-    expect(await use('close', { reason: 'Refunded' })).toBe('Ticket #1 is closed. `/desk reopen` opens it again.');
+    expect(await use('close', { reason: 'Refunded' })).toBe(
+      `Ticket #${ticket.ticketNumber} is closed. \`/desk reopen\` opens it again.`,
+    );
     expect(await find()).toMatchObject({ status: 'closed', closeReason: 'Refunded' });
     await until(() => discord.messages(logChannelId).length === 3, 'The notice of the second closing');
   });

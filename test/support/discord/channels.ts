@@ -1,6 +1,7 @@
 import { ChannelType } from 'discord-api-types/v10';
 import { refuse, refuseField } from './errors.ts';
-import { toReportedChannel, toThreadMember } from './payloads.ts';
+import { toThreadMember } from './payloads.ts';
+import { toReportedChannel } from './shown-channels.ts';
 import { isSeen } from './permissions.ts';
 import { omitUndefined } from './people/pick.ts';
 import type { ChannelRecord, Overwrite, ThreadState } from './records.ts';
@@ -70,7 +71,12 @@ const addChannel = (world: World, given: Partial<ChannelRecord> & { readonly typ
 
 const emitChannel = (world: World, type: string, channel: ChannelRecord, extra: object = {}): void => {
   const isVisible = channel.thread && type !== 'THREAD_DELETE' ? { channelId: channel.id } : {};
-  world.emit({ type, guildId: channel.guildId, data: { ...toReportedChannel(world, channel), ...extra }, ...isVisible });
+  world.emit({
+    type,
+    guildId: channel.guildId,
+    data: { ...toReportedChannel(world, channel), ...extra },
+    ...isVisible,
+  });
 };
 
 /** Changes what the bot may see in a guild: channels that it sees from then on, or no more, are reported. */

@@ -9,7 +9,8 @@ import {
   type NewThread,
   updateChannel,
 } from './channels.ts';
-import { toChannel, toGuild, toReportedChannel, toMember, toRole, toTimestamp, toUser } from './payloads.ts';
+import { toChannel, toGuild, toMember, toRole, toTimestamp, toUser } from './payloads.ts';
+import { toReportedChannel } from './shown-channels.ts';
 import { computePermissions } from './permissions.ts';
 import type { ChannelRecord, GuildRecord, MemberRecord, RoleRecord, UserRecord } from './records.ts';
 import { DEFAULT_BOT_PERMISSIONS, DEFAULT_PERMISSIONS, type World } from './world.ts';

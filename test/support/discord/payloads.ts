@@ -1,11 +1,4 @@
-import {
-  ChannelFlags,
-  ChannelType,
-  InteractionType,
-  OverwriteType,
-  PermissionFlagsBits,
-} from 'discord-api-types/v10';
-import { computePermissions, isSeen } from './permissions.ts';
+import { ChannelType, InteractionType } from 'discord-api-types/v10';
 import type {
   AttachmentRecord,
   ChannelRecord,
@@ -148,35 +141,6 @@ const toGuildChannel = (channel: ChannelRecord) => ({
 export const toChannel = (world: World, channel: ChannelRecord) => {
   if (channel.thread) return toThread(channel, channel.thread, world.bot.id);
   return channel.guildId === null ? toDirectChannel(world, channel) : toGuildChannel(channel);
-};
-
-/** A channel that somebody has picked, whole also when the bot does not see it. */
-export const toResolvedChannel = (world: World, channel: ChannelRecord, userId: string) => ({
-  ...toChannel(world, channel),
-  permissions: String(computePermissions(world, channel, userId)),
-  app_permissions: String(computePermissions(world, channel, world.bot.id)),
-});
-
-export const HIDDEN_NAME = '___hidden___';
-
-/** A channel as the gateway shows it: of one that the bot does not see only id, type and position are true. */
-export const toReportedChannel = (world: World, channel: ChannelRecord): object => {
-  const shown = toChannel(world, channel);
-  if (channel.thread || channel.guildId === null || isSeen(world, channel, world.bot.id)) return shown;
-  const { id, type, guildId, position } = channel;
-  const nothing = Object.fromEntries(Object.keys(shown).map((field) => [field, null]));
-  return {
-    ...nothing,
-    id,
-    type,
-    guild_id: guildId,
-    position,
-    name: HIDDEN_NAME,
-    flags: ChannelFlags.ChannelObfuscated,
-    permission_overwrites: [
-      { id: guildId, type: OverwriteType.Role, allow: '0', deny: String(PermissionFlagsBits.ViewChannel) },
-    ],
-  };
 };
 
 /** A guild as REST shows it. */

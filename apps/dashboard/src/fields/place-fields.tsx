@@ -3,7 +3,15 @@ import { IconButton } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Select } from '../kit/field.tsx';
 import { IdsField, TextField } from './fields.tsx';
-import { type Place, type PlaceChoices, showPlace, toPlaceChoices, toPlaceHint, toRoleChoices, toTagChoices } from './place-choices.ts';
+import {
+  type Place,
+  type PlaceChoices,
+  showPlace,
+  toPlaceChoices,
+  toPlaceHint,
+  toRoleChoices,
+  toTagChoices,
+} from './place-choices.ts';
 import type { ChatServer } from './use-chat-server.ts';
 import { rich, t } from '../texts/texts.ts';
 
@@ -118,7 +126,6 @@ export const TagField = ({
 }: Omit<FieldProps<string | null>, 'server'> & { readonly tags: readonly Place[] }) => (
   <PlaceField {...props} choices={toTagChoices(tags)} none={t('No tag')} what={t('the tag')} />
 );
-
 
 /** One role of the server. */
 export const RoleField = (props: Omit<FieldProps<string | null>, 'label'>) => (

@@ -156,7 +156,10 @@ describe('a ticket for a group that the bot does not see', () => {
 
   it('keeps no ticket from another group, and is opened when the bot may see it', async () => {
     const server = openServer(discord);
-    const [group, other] = [hide(server), toChannelId(server.guild.addChannel({ type: GuildCategory, name: 'More' }).id)];
+    const [group, other] = [
+      hide(server),
+      toChannelId(server.guild.addChannel({ type: GuildCategory, name: 'More' }).id),
+    ];
     await expect(server.open({ parentIds: [group] })).rejects.toMatchObject(lacksView(group));
     expect(await server.open({ parentIds: [other] })).toMatchObject({ channelId: expect.any(String) });
     server.guild.updateChannel(group, { overwrites: [] });
@@ -173,7 +176,10 @@ describe('a ticket for a group that the bot does not see', () => {
     const { overwrites } = discord.world.channel(channelId);
     const move = () => chat.changeChannel(randomUUID(), guildId, channelId, { parentIds: [group], deny: [] });
     await expect(move()).rejects.toMatchObject(lacksView(group));
-    discord.faults.add({ on: 'PATCH /channels/:channel', effect: { kind: 'status', status: 400, body: INVALID_PARENT } });
+    discord.faults.add({
+      on: 'PATCH /channels/:channel',
+      effect: { kind: 'status', status: 400, body: INVALID_PARENT },
+    });
     server.clock.advance(60_000);
     await expect(move()).rejects.toMatchObject(lacksView(group));
     expect(discord.world.channel(channelId)).toMatchObject({ parentId: null, overwrites });

@@ -1,5 +1,6 @@
 import { type APIModalInteractionResponseCallbackData, ComponentType } from 'discord-api-types/v10';
-import { toAttachment, toPartialMember, toResolvedChannel, toRole, toUser } from '../payloads.ts';
+import { toAttachment, toPartialMember, toRole, toUser } from '../payloads.ts';
+import { toResolvedChannel } from '../shown-channels.ts';
 import { listComponents, requireOffered, type UsableComponent } from './user-input.ts';
 import type { World } from '../world.ts';
 

@@ -1,6 +1,7 @@
 import { ApplicationCommandOptionType, ComponentType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { CommandOption, CommandRecord, Commands } from '../commands.ts';
-import { toMessage, toPartialMember, toResolvedChannel, toRole, toUser } from '../payloads.ts';
+import { toMessage, toPartialMember, toRole, toUser } from '../payloads.ts';
+import { toResolvedChannel } from '../shown-channels.ts';
 import { computePermissions } from '../permissions.ts';
 import type { ChannelRecord, MessageRecord } from '../records.ts';
 import type { World } from '../world.ts';

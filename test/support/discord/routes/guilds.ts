@@ -5,7 +5,13 @@ import { createChannel, openDirectChannel } from '../channels.ts';
 import { refuse, refuseField } from '../errors.ts';
 import { toChannel, toGuild, toMember, toRole, toThreadMember, toUser } from '../payloads.ts';
 import { omitEmpty } from '../people/pick.ts';
-import { computePermissions, isSeen, requireGrantable, requireGuildPermissions, requirePermissions } from '../permissions.ts';
+import {
+  computePermissions,
+  isSeen,
+  requireGrantable,
+  requireGuildPermissions,
+  requirePermissions,
+} from '../permissions.ts';
 import type { GuildRecord, Overwrite } from '../records.ts';
 import { type Call, route, type Route } from './routes.ts';
 import type { World } from '../world.ts';
