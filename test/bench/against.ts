@@ -56,7 +56,9 @@ const measureRequests = async (
   await both((subject) => versions[subject].fillInstallation(installations[subject], tickets));
   for (let count = 0; count < options.processes; count += 1) {
     if (count > 0) await both((subject) => versions[subject].restoreInstallation(installations[subject]));
-    const services = await both((subject) => versions[subject].startService(installations[subject].databaseUrl, cleanup));
+    const services = await both((subject) =>
+      versions[subject].startService(installations[subject].databaseUrl, cleanup),
+    );
     const targets = await both((subject) => listTargets(installations[subject], services[subject], tickets));
     for (const [place, { name }] of targets.now.entries()) {
       const send = (subject: Subject) => async (forMs: number) => {

@@ -27,11 +27,7 @@ export const measureDeliveries = async (options: Options, cleanup: Cleanup): Pro
   return measured;
 };
 
-const measureOver = async (
-  queue: Queue,
-  options: Options,
-  cleanup: Cleanup,
-): Promise<readonly Measurement[]> => {
+const measureOver = async (queue: Queue, options: Options, cleanup: Cleanup): Promise<readonly Measurement[]> => {
   const { rounds, deliveries: count } = options;
   const version = { addServers, firstEvent, pileUp, register, startService };
   const { service, receiver, url, secret, event, deliver } = await prepareDeliveries(version, queue, options, cleanup);

@@ -68,12 +68,7 @@ const measureCluster = async (servers: number, options: Options, cleanup: Cleanu
   return lines;
 };
 
-const measureProcess = async (
-  name: string,
-  servers: number,
-  service: Running,
-  options: Options,
-): Promise<string[]> => {
+const measureProcess = async (name: string, servers: number, service: Running, options: Options): Promise<string[]> => {
   await pause(toAmount(options, SETTLE_MS));
   const part = await measureCpu(service, () => pause(options.idleMs));
   const memory = await service.memory();

@@ -22,10 +22,11 @@ const read = () => readOptions(process.argv.slice(2), process.env, listKeys(MODE
 
 const run = async (options: ReturnType<typeof read>, cleanup: Cleanup): Promise<void> => {
   const measureAlone = options.against === null ? options.mode && MODES[options.mode] : measureAgainst;
-  if (measureAlone) {
-    process.stdout.write(await measureAlone(options, cleanup));
-    return;
-  }
+  if (measureAlone) process.stdout.write(await measureAlone(options, cleanup));
+  else await measureEverything(options, cleanup);
+};
+
+const measureEverything = async (options: Options, cleanup: Cleanup): Promise<void> => {
   const { sizes } = options;
   const installation = await createInstallation(options, cleanup);
   const measured: Measurement[] = [];

@@ -87,6 +87,27 @@ export const readOptions = <Mode extends string>(
   environment: NodeJS.ProcessEnv,
   modes: readonly Mode[],
 ): Options & { readonly mode: Mode | null } => {
+  const { values, mode } = parseOptions(argv, modes);
+  const shorter = values.quick ? QUICK : FULL;
+  const amounts = values.shortest ? SHORTEST : shorter;
+  return {
+    ...amounts,
+    mode,
+    processes: readProcesses(values.processes),
+    sizes: values.tickets === undefined ? amounts.sizes : readSizes(values.tickets),
+    json: values.json ?? null,
+    compare: values.compare ?? null,
+    against: values.against ?? null,
+    ...readServers(environment),
+  };
+};
+
+const readServers = (environment: NodeJS.ProcessEnv): Pick<Options, 'postgres' | 'redis'> => ({
+  redis: environment['REDIS_URL'] ?? 'redis://127.0.0.1:6379',
+  postgres: environment['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres',
+});
+
+const parseOptions = <Mode extends string>(argv: readonly string[], modes: readonly Mode[]) => {
   const flags = Object.fromEntries(modes.map((mode) => [mode, { type: 'boolean' }] as const));
   const { values } = parseArgs({
     args: [...argv],
@@ -103,19 +124,7 @@ export const readOptions = <Mode extends string>(
   });
   const asked = modes.filter((mode) => Reflect.get(values, mode) === true);
   if (asked.length > 1) throw new Error(`One mode at a time: --${asked.join(' or --')}.`);
-  const shorter = values.quick ? QUICK : FULL;
-  const amounts = values.shortest ? SHORTEST : shorter;
-  return {
-    ...amounts,
-    mode: asked[0] ?? null,
-    processes: readProcesses(values.processes),
-    sizes: values.tickets === undefined ? amounts.sizes : readSizes(values.tickets),
-    json: values.json ?? null,
-    compare: values.compare ?? null,
-    against: values.against ?? null,
-    redis: environment['REDIS_URL'] ?? 'redis://127.0.0.1:6379',
-    postgres: environment['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres',
-  };
+  return { values, mode: asked[0] ?? null };
 };
 
 /** What a run uses of an amount that is fixed in full runs. */

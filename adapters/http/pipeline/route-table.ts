@@ -21,7 +21,9 @@ export class RouteTable {
   find(method: string, path: string): Mounted | null {
     const segments = path.toLowerCase().split('/');
     const count = segments.length > 2 && segments.at(-1) === '' ? segments.length - 1 : segments.length;
-    return segments[0] === '' ? findFrom(this.#root, segments, { place: 1, count, method: toRouteMethod(method) }) : null;
+    return segments[0] === ''
+      ? findFrom(this.#root, segments, { place: 1, count, method: toRouteMethod(method) })
+      : null;
   }
 
   #add(route: Mounted): void {

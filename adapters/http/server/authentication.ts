@@ -27,7 +27,11 @@ export const authenticate =
     await next();
   };
 
-const noteCaller = ({ req, state }: ParameterizedContext<RequestState>, callers: KnownCallers, bearer: string): void => {
+const noteCaller = (
+  { req, state }: ParameterizedContext<RequestState>,
+  callers: KnownCallers,
+  bearer: string,
+): void => {
   const caller = state.principal && toCountedCaller(state.principal);
   if (!caller) callers.forget(bearer);
   else if (!isKnownAs(req, caller)) callers.remember(bearer, caller);

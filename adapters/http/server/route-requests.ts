@@ -10,10 +10,10 @@ import { toMiddleware } from '../exchange/to-middleware.ts';
 export const routeRequests = (options: HandlerOptions & { readonly routes: readonly Mounted[] }): Middleware => {
   const table = new RouteTable(options.routes);
   const handlers = new Map(options.routes.map((route) => [route, toMiddleware(createRouter(route, options))]));
-  return (ctx, next) => {
+  return async (ctx, next) => {
     const route = table.find(ctx.method, ctx.path);
     const handle = route && handlers.get(route);
-    return handle ? handle(ctx, next) : next();
+    await (handle ? handle(ctx, next) : next());
   };
 };
 

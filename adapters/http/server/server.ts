@@ -46,10 +46,16 @@ export interface HttpOptions {
 /** Requests to the API pass by what is served beside it. */
 const skipForApi =
   (others: readonly Koa.Middleware[]): Koa.Middleware =>
-  (ctx, next) => {
-    if (isOfApi(ctx.path)) return next();
-    const serveOthers = others.reduceRight<Koa.Next>((rest, serve) => async () => serve(ctx, rest), next);
-    return serveOthers();
+  async (ctx, next) => {
+    const serveOthers = isOfApi(ctx.path) ? next : others.reduceRight<Koa.Next>(toNext(ctx), next);
+    await serveOthers();
+  };
+
+const toNext =
+  (ctx: Koa.Context) =>
+  (rest: Koa.Next, serve: Koa.Middleware): Koa.Next =>
+  async () => {
+    await serve(ctx, rest);
   };
 
 /** The API: every request takes these steps in this order. */

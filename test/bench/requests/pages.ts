@@ -98,12 +98,7 @@ const listPaths = async (
   return [...new Set(found.filter((href) => !href.includes('?')))];
 };
 
-const measurePath = async (
-  browser: Browser,
-  url: string,
-  storageState: State,
-  visits: number,
-): Promise<string> => {
+const measurePath = async (browser: Browser, url: string, storageState: State, visits: number): Promise<string> => {
   const [first, again]: [number[], number[]] = [[], []];
   // The visit that is not counted is the first that this service serves: its routes are compiled then.
   for (let visit = -1; visit < visits; visit += 1) {

@@ -117,7 +117,11 @@ interface Change {
 }
 
 /** So many for each server, those of the first server first. */
-const createTokens = (databaseUrl: string, servers: readonly BenchServer[], count: number): Promise<readonly string[]> =>
+const createTokens = (
+  databaseUrl: string,
+  servers: readonly BenchServer[],
+  count: number,
+): Promise<readonly string[]> =>
   withService(databaseUrl, async ({ app }) => {
     const tokens: string[] = [];
     for (const { guildId } of servers) {
