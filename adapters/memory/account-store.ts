@@ -1,4 +1,5 @@
 import type { AccountStore, Membership, Person } from '#core/dashboard/index.ts';
+import type { Server } from '#core/organizations/index.ts';
 import type { GuildId, PersonId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { MemoryState } from './memory-state.ts';
@@ -6,10 +7,12 @@ import type { MemoryState } from './memory-state.ts';
 export class InMemoryAccountStore implements AccountStore {
   readonly #people: Map<string, Person>;
   readonly #memberships: Map<string, Membership>;
+  readonly #servers: Map<string, Server>;
 
   constructor(state: MemoryState) {
     this.#people = state.table('dashboard-people');
     this.#memberships = state.table('dashboard-memberships');
+    this.#servers = state.table('servers');
   }
 
   async save(account: Person, memberships: readonly Omit<Membership, 'personId'>[]): Promise<Person> {
@@ -37,6 +40,21 @@ export class InMemoryAccountStore implements AccountStore {
     if (this.#memberships.has(key)) this.#memberships.set(key, membership);
     const person = this.#people.get(membership.personId);
     if (person && accessChangedAt !== null) this.#people.set(person.id, { ...person, accessChangedAt });
+  }
+
+  async hasAccess(guild: GuildId, user: UserId, readAfter: Instant): Promise<boolean> {
+    const organization = this.#servers.get(guild)?.organizationId ?? null;
+    const hasRole = ({ id }: Person): boolean => {
+      const membership = this.#memberships.get(toKey(id, guild));
+      return membership !== undefined && membership.role !== null && membership.checkedAt > readAfter;
+    };
+    return [...this.#people.values()].some(
+      (person) =>
+        person.userId === user &&
+        (person.guildId === guild ||
+          (organization !== null && person.organizationId === organization) ||
+          (person.isAccount && hasRole(person))),
+    );
   }
 
   async listPeopleWith(user: UserId): Promise<readonly Person[]> {

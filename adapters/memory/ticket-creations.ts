@@ -1,5 +1,6 @@
 import type { Block } from '#core/blocklist/index.ts';
 import type { Category } from '#core/categories/index.ts';
+import type { Pseudonyms } from '#core/privacy/index.ts';
 import type { Panel } from '#core/panels/index.ts';
 import type { ServerSettings } from '#core/settings/index.ts';
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
@@ -53,7 +54,10 @@ export class InMemoryTicketCreations implements TicketCreations {
   readonly #settings: Map<string, ServerSettings>;
   readonly #due: Map<string, Instant>;
 
-  constructor(state: MemoryState, recorder: EventRecorder) {
+  readonly #pseudonyms: Pseudonyms;
+
+  constructor(state: MemoryState, recorder: EventRecorder, pseudonyms: Pseudonyms) {
+    this.#pseudonyms = pseudonyms;
     this.#records = new TicketRecords(state, recorder);
     this.#categories = state.table('categories');
     this.#keys = state.table('requestKeys');
@@ -160,10 +164,11 @@ export class InMemoryTicketCreations implements TicketCreations {
     const category = this.#categories.get(categoryId);
     if (category?.guildId !== guild) return NO_FACTS;
     const tickets = [...this.#records.tickets.values()].filter((ticket) => ticket.guildId === guild);
-    return getFacts(
-      { category, tickets, settings: this.#settings.get(guild), blocks: [...this.#blocks.values()] },
-      requester,
+    const pseudonym = this.#pseudonyms.toPseudonym(guild, requester);
+    const blocks = [...this.#blocks.values()].map((block) =>
+      block.userId === pseudonym ? { ...block, userId: requester } : block,
     );
+    return getFacts({ category, tickets, settings: this.#settings.get(guild), blocks }, requester);
   }
 
   #schedule(id: TicketId, dueAt: Instant | null): void {

@@ -1,5 +1,6 @@
 import { type Block, listMatchingBlocks } from '#core/blocklist/index.ts';
 import type { AskedUser, UserHistory, UserHistoryStore } from '#core/people/index.ts';
+import type { Pseudonyms } from '#core/privacy/index.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Ticket } from '#core/tickets/index.ts';
@@ -9,7 +10,10 @@ export class InMemoryUserHistoryStore implements UserHistoryStore {
   readonly #tickets: Map<string, Ticket>;
   readonly #blocks: Map<string, Block>;
 
-  constructor(state: MemoryState) {
+  readonly #pseudonyms: Pseudonyms;
+
+  constructor(state: MemoryState, pseudonyms: Pseudonyms) {
+    this.#pseudonyms = pseudonyms;
     this.#tickets = state.table('tickets');
     this.#blocks = state.table('blocks');
   }
@@ -28,7 +32,9 @@ export class InMemoryUserHistoryStore implements UserHistoryStore {
         closedTickets: tickets.filter(({ status }) => status === 'closed').length,
         lastTicket: last ? { id: last.id, ticketNumber: last.ticketNumber, createdAt: last.createdAt } : null,
         averageRatingGiven: ratings.length > 0 ? ratings.reduce((a, b) => a + b, 0) / ratings.length : null,
-        blocked: listMatchingBlocks(blocks, userId, roleIds, now).length > 0,
+        blocked: [userId, this.#pseudonyms.toPseudonym(guild, userId)].some(
+          (id) => listMatchingBlocks(blocks, id, roleIds, now).length > 0,
+        ),
       };
     });
   }

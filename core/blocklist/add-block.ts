@@ -1,6 +1,7 @@
+import type { Pseudonyms } from '../privacy/index.ts';
 import type { Clock } from '../shared/clock.ts';
-import { invalid } from '../shared/errors.ts';
-import type { GuildId, Ids } from '../shared/ids.ts';
+import { conflict, invalid } from '../shared/errors.ts';
+import type { GuildId, Ids, UserId } from '../shared/ids.ts';
 import { assertWithinLimit, type ResourceCounts } from '../shared/resource-limits.ts';
 import type { Block } from './block.ts';
 import type { BlockStore } from './block-store.ts';
@@ -10,6 +11,7 @@ export interface BlocklistPorts {
   readonly blocks: BlockStore;
   readonly clock: Clock;
   readonly ids: Ids;
+  readonly pseudonyms: Pseudonyms;
 }
 
 type BlockFields = Pick<Block, 'userId' | 'roleId' | 'reason' | 'expiresAt'>;
@@ -23,8 +25,20 @@ export const addBlock =
     if ((userId === null) === (roleId === null)) throw invalid(null, 'inconsistent', 'Name either userId or roleId.');
     if (expiresAt && expiresAt <= createdAt)
       throw invalid('expiresAt', 'out_of_range', 'a time in the future is needed.');
+    if (userId !== null) await assertNotBlocked(ports, guild, userId);
     await assertWithinLimit(ports, guild, 'blocks');
     const block: Block = { ...fields, id: ports.ids.next('block'), guildId: guild, createdAt };
     await ports.blocks.add(block);
     return block;
   };
+
+/** The block of a person whose data was erased stays, under the pseudonym. */
+const assertNotBlocked = async (
+  { blocks, pseudonyms, clock }: BlocklistPorts,
+  guild: GuildId,
+  userId: UserId,
+): Promise<void> => {
+  const query = { userId: [pseudonyms.toPseudonym(guild, userId)] };
+  const { items } = await blocks.list(guild, query, clock.now(), { limit: 1, after: null });
+  if (items.length > 0) throw conflict('already_done', `User ${userId} is blocked already.`);
+};

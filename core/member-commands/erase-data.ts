@@ -17,6 +17,7 @@ const TEXTS = {
   requested: 'answer.data_requested',
   off: 'answer.data_by_staff',
   open_tickets: 'answer.erase_open_tickets',
+  dashboard_person: 'answer.erase_dashboard_person',
 } as const;
 
 export const explainErasure = ({ write }: ServerContext, answer: ErasureAnswer): string => write(TEXTS[answer], {});

@@ -1,4 +1,5 @@
 import { type AuditPorts, recordErasure } from '../audit-log/index.ts';
+import { type AccountStore, SESSION_MS } from '../dashboard/index.ts';
 import type { UserHistoryStore } from '../people/index.ts';
 import { conflict, notFound } from '../shared/errors.ts';
 import type { ErasureId, GuildId, UserId } from '../shared/ids.ts';
@@ -11,6 +12,7 @@ import { FIRST_POSITION } from './step-position.ts';
 export interface OrderErasurePorts extends AuditPorts, ListServersPorts {
   readonly erasures: ErasureStore;
   readonly histories: UserHistoryStore;
+  readonly accounts: Pick<AccountStore, 'hasAccess'>;
 }
 
 export interface ErasureInput {
@@ -22,14 +24,14 @@ export interface ErasureInput {
 
 /**
  * Covers the server, or all present members of the organization. Returns an order of the person that runs already.
- * @throws conflict while the person has an open ticket, and for an organization without members
+ * @throws conflict while the person has an open ticket or access to the dashboard, and for an organization without members
  */
 export const orderErasure =
   (ports: OrderErasurePorts) =>
   (owner: OwnerId, input: ErasureInput): Promise<readonly Erasure[]> =>
     ports.work.run(async () => {
       const servers = await listServers(ports, owner);
-      for (const guild of servers) await assertNoOpenTicket(ports, guild, input.userId);
+      for (const guild of servers) await assertErasable(ports, guild, input.userId);
       const added = servers.map((guild) => toErasure(ports, owner, guild, input));
       const id = ports.ids.next('erasure');
       const erasures = await ports.erasures.add(
@@ -40,8 +42,31 @@ export const orderErasure =
       return erasures;
     });
 
+/** @throws conflict */
+export const assertErasable = async (
+  ports: Pick<OrderErasurePorts, 'histories' | 'accounts' | 'clock'>,
+  guild: GuildId,
+  userId: UserId,
+): Promise<void> => {
+  await assertNoOpenTicket(ports, guild, userId);
+  await assertNoDashboardAccess(ports, guild, userId);
+};
+
+/** Only those who manage the dashboard decide who is on it. No session has a role that was read longer ago than it lasts. */
+const assertNoDashboardAccess = async (
+  { accounts, clock }: Pick<OrderErasurePorts, 'accounts' | 'clock'>,
+  guild: GuildId,
+  userId: UserId,
+): Promise<void> => {
+  if (!(await accounts.hasAccess(guild, userId, plusMs(clock.now(), -SESSION_MS)))) return;
+  throw conflict(
+    'dashboard_person',
+    `The account belongs to a person of the dashboard of the server ${guild}. Remove the person, or their role, first.`,
+  );
+};
+
 /** The channel of an open ticket continues to write about its requester. @throws conflict */
-export const assertNoOpenTicket = async (
+const assertNoOpenTicket = async (
   { histories, clock }: Pick<OrderErasurePorts, 'histories' | 'clock'>,
   guild: GuildId,
   userId: UserId,

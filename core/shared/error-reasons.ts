@@ -61,6 +61,10 @@ export const REASONS = {
   already_claimed: { code: 'conflict', means: 'Another staff member has claimed the ticket.' },
   legal_hold: { code: 'conflict', means: 'The ticket has to be kept.' },
   open_tickets: { code: 'conflict', means: 'The person has an open ticket. Close it first.' },
+  dashboard_person: {
+    code: 'conflict',
+    means: 'The account belongs to a person of the dashboard. Remove the person, or their role, first.',
+  },
   not_claimed: { code: 'conflict', means: 'The ticket has to be claimed first.' },
   close_requested: { code: 'conflict', means: 'A close request waits for an answer.' },
   no_close_request: { code: 'conflict', means: 'The ticket has no close request.' },

@@ -1,8 +1,8 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { Membership, Person } from '#core/dashboard/index.ts';
-import { plusMs } from '#core/shared/instant.ts';
-import type { UserId } from '#core/shared/ids.ts';
-import { aGuildId, NOON } from '../support/build.ts';
+import { type Instant, plusMs } from '#core/shared/instant.ts';
+import type { GuildId, UserId } from '#core/shared/ids.ts';
+import { aGuildId, aServer, NOON } from '../support/build.ts';
 import { aPerson } from './dashboard.contract.ts';
 import type { Stores } from './stores.ts';
 
@@ -53,6 +53,23 @@ export const accountStoreContract = (stores: () => Stores): void => {
     const unknown = { ...changed, guildId: aGuildId() };
     await stores().accounts.saveMembership(unknown, null);
     expect(await stores().accounts.findMembership(account.id, unknown.guildId)).toBeNull();
+  });
+
+  it('says who has access to a server: its people, those of its organization, and accounts with a fresh role', async () => {
+    const [server, elsewhere] = [aServer({ organizationId: uuidIds.next('organization') }), aServer()];
+    for (const one of [server, elsewhere]) await stores().organizations.addServer(one);
+    const users = [aUserId(), aUserId(), aUserId(), aUserId()] as const;
+    const { organizationId } = server;
+    await stores().people.addWithin(aPerson({ kind: 'guild', guildId: server.id }, { userId: users[0] }), 9);
+    const owner = { kind: 'organization', organizationId: organizationId! } as const;
+    await stores().people.addWithin(aPerson(owner, { userId: users[1] }), 9);
+    await stores().accounts.save(anAccount(users[2]), [aMembership({ guildId: server.id })]);
+    await stores().accounts.save(anAccount(users[3]), [aMembership({ guildId: server.id, role: null })]);
+    const ask = (guild: GuildId, readAfter: Instant) =>
+      Promise.all(users.map((user) => stores().accounts.hasAccess(guild, user, readAfter)));
+    expect(await ask(server.id, plusMs(NOON, -1))).toEqual([true, true, true, false]);
+    expect(await ask(server.id, NOON)).toEqual([true, true, false, false]);
+    expect(await ask(elsewhere.id, plusMs(NOON, -1))).toEqual([false, false, false, false]);
   });
 
   it('lists the people who have an account, and is itself in no list of people', async () => {

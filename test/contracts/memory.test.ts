@@ -1,3 +1,4 @@
+import { createPseudonyms } from '#adapters/node/pseudonyms.ts';
 import { InMemoryRequestLog } from '#adapters/memory/request-log.ts';
 import { InMemoryAuditLog } from '#adapters/memory/audit-log.ts';
 import { InMemoryAnalyticsStore } from '#adapters/memory/analytics-store.ts';
@@ -69,6 +70,7 @@ storageContracts(
   'memory',
   () => {
     const state = new MemoryState();
+    const pseudonyms = createPseudonyms('key');
     const woken: WebhookId[] = [];
     const announced: GuildId[] = [];
     const wake = (webhooks: readonly WebhookId[]) => woken.push(...webhooks);
@@ -86,7 +88,7 @@ storageContracts(
       organizations: new InMemoryOrganizationStore(state),
       categories: new InMemoryCategoryStore(state),
       tickets: new InMemoryTicketStore(state, recorder),
-      creations: new InMemoryTicketCreations(state, recorder),
+      creations: new InMemoryTicketCreations(state, recorder, pseudonyms),
       words: new InMemoryTicketWords(),
       notices: new InMemoryNoticeStore(state),
       directOrders: new InMemoryDirectOrderStore(state),
@@ -100,7 +102,7 @@ storageContracts(
       projections: new InMemoryTicketProjections(state),
       members: new InMemoryMemberStore(state),
       staffWork: new InMemoryStaffWorkStore(state),
-      histories: new InMemoryUserHistoryStore(state),
+      histories: new InMemoryUserHistoryStore(state, pseudonyms),
       notes: new InMemoryNoteStore(state),
       requests: new InMemoryIdempotentRequests(state),
       blocks: new InMemoryBlockStore(state),

@@ -1,3 +1,4 @@
+import { createPseudonyms } from '#adapters/node/pseudonyms.ts';
 import { createChatIds } from '#adapters/node/ids.ts';
 import { PostgresAnalyticsStore } from '#adapters/postgres/analytics/analytics-store.ts';
 import { PostgresOrganizationRollups } from '#adapters/postgres/analytics/organization-rollups.ts';
@@ -70,6 +71,7 @@ export const storesOver = (db: Database): Stores => {
     deliveries: { wake: (webhooks) => woken.push(...webhooks) },
     events: { notify: (guilds) => announced.push(...guilds) },
   });
+  const pseudonyms = createPseudonyms('key');
   return {
     work: new PostgresUnitOfWork(db),
     events: new PostgresEventLog(db, notifier),
@@ -83,7 +85,7 @@ export const storesOver = (db: Database): Stores => {
     organizations: new PostgresOrganizationStore(db),
     categories: new PostgresCategoryStore(db),
     tickets: new PostgresTicketStore(db, notifier),
-    creations: new PostgresTicketCreations(db, notifier),
+    creations: new PostgresTicketCreations(db, notifier, pseudonyms),
     words: new PostgresTicketWords(db),
     notices: new PostgresNoticeStore(db),
     directOrders: new PostgresDirectOrderStore(db),
@@ -97,7 +99,7 @@ export const storesOver = (db: Database): Stores => {
     projections: new PostgresTicketProjections(db),
     members: new PostgresMemberStore(db),
     staffWork: new PostgresStaffWorkStore(db),
-    histories: new PostgresUserHistoryStore(db),
+    histories: new PostgresUserHistoryStore(db, pseudonyms),
     notes: new PostgresNoteStore(db),
     requests: new PostgresIdempotentRequests(db),
     blocks: new PostgresBlockStore(db),

@@ -4,6 +4,7 @@ import { plusMs } from '#core/shared/instant.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import { aCategory, aGuildId, aServer, aTicket, NOON } from '../support/build.ts';
 import { keepTicket } from './store-ticket.ts';
+import { createPseudonyms } from '#adapters/node/pseudonyms.ts';
 import type { Stores } from './stores.ts';
 
 const [SAM, KIM] = ['51' as UserId, '52' as UserId];
@@ -36,7 +37,18 @@ const createFixture = (stores: () => Stores) => {
 
 type Fixture = ReturnType<typeof createFixture>;
 
-const testHistories = ({ setUp, ask }: Fixture): void => {
+const testHistories = ({ setUp, ask, stores }: Fixture): void => {
+  it('finds the block of a user whose data was erased, under the pseudonym', async () => {
+    const { guild, block } = await setUp();
+    const pseudonym = createPseudonyms('key').toPseudonym(guild, SAM);
+    await block({ userId: pseudonym, roleId: null, expiresAt: null });
+    expect((await ask(guild, [SAM], [KIM])).map(({ blocked }) => blocked)).toEqual([true, false]);
+    const [category] = (await stores().categories.list(guild, {}, { limit: 1, after: null })).items;
+    const read = async (user: UserId) => (await stores().creations.readFacts(guild, category!.id, user)).blocks;
+    expect(await read(SAM)).toMatchObject([{ userId: SAM }]);
+    expect(await read(KIM)).toEqual([]);
+  });
+
   it('counts tickets, names the last one and averages ratings, in the order of the users', async () => {
     const { guild, keep } = await setUp();
     await keep(SAM, { status: 'closed', feedback: { rating: 2, comment: null } });

@@ -125,7 +125,10 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.organizationStore, ({ state }) => new InMemoryOrganizationStore(state), from);
   provide(port.categoryStore, ({ state }) => new InMemoryCategoryStore(state), from);
   provide(port.ticketStore, ({ state, recorder }) => new InMemoryTicketStore(state, recorder), recording);
-  provide(port.ticketCreations, ({ state, recorder }) => new InMemoryTicketCreations(state, recorder), recording);
+  provide(port.ticketCreations, ({ state, recorder, pseudonyms }) => new InMemoryTicketCreations(state, recorder, pseudonyms), {
+    ...recording,
+    pseudonyms: port.pseudonyms,
+  });
   provide(port.analyticsStore, ({ state }) => new InMemoryAnalyticsStore(state), from);
   provide(port.organizationRollups, ({ state }) => new InMemoryOrganizationRollups(state), from);
   provide(port.settingsStore, ({ state }) => new InMemorySettingsStore(state), from);
@@ -145,7 +148,10 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.ticketWords, () => new InMemoryTicketWords(), {});
   provide(port.noteStore, ({ state }) => new InMemoryNoteStore(state), from);
   provide(port.blockStore, ({ state }) => new InMemoryBlockStore(state), from);
-  provide(port.userHistoryStore, ({ state }) => new InMemoryUserHistoryStore(state), from);
+  provide(port.userHistoryStore, ({ state, pseudonyms }) => new InMemoryUserHistoryStore(state, pseudonyms), {
+    ...from,
+    pseudonyms: port.pseudonyms,
+  });
   provide(port.memberStore, ({ state }) => new InMemoryMemberStore(state), from);
   provide(port.staffWorkStore, ({ state }) => new InMemoryStaffWorkStore(state), from);
   provide(port.panelStore, ({ state }) => new InMemoryPanelStore(state), from);

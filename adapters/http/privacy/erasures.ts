@@ -52,7 +52,7 @@ export const erasureRoutes = [
     reach: 'guild',
     scope: 'privacy:write',
     idempotency: 'unit',
-    fails: ['open_tickets'],
+    fails: ['open_tickets', 'dashboard_person'],
     summary: 'Erase or anonymize what is stored about a person',
     description:
       'Continues after the response, in small parts. In place of the id stands a pseudonym, the same one in all records of the server, so that metrics stay as they are. An order that runs already for the person in this mode is answered again. The audit log says who ordered it, and not whose data it was.',

@@ -45,7 +45,7 @@ export const requestRoutes = [
     reach: 'guild',
     scope: 'privacy:write',
     idempotency: 'unit',
-    fails: ['already_done', 'open_tickets'],
+    fails: ['already_done', 'open_tickets', 'dashboard_person'],
     summary: 'Do what a member asks for',
     description: 'Orders an export, whose link the member gets by direct message, or an erasure in the mode `erase`.',
     returns: one(RequestView),

@@ -54,12 +54,22 @@ export class PostgresAccountStore implements AccountStore {
     });
   }
 
+  async hasAccess(guild: GuildId, user: UserId, readAfter: Instant): Promise<boolean> {
+    const row = await this.#db.queryOne<{ hasAccess: boolean }>(HAS_ACCESS, { guild, user, readAfter });
+    return row?.hasAccess ?? false;
+  }
+
   listPeopleWith(user: UserId): Promise<readonly Person[]> {
     return this.#db.query<Person>(this.#sql.listPeopleWith, { user });
   }
 }
 
 const MAX = 200;
+
+const HAS_ACCESS = `select exists (select from dashboard_people p where p.user_id = :user and (p.guild_id = :guild
+    or p.organization_id = (select s.organization_id from servers s where s.id = :guild)
+    or p.is_account and exists (select from dashboard_memberships m where m.guild_id = :guild and m.person_id = p.id
+      and m.role is not null and m.checked_at > :readAfter::timestamptz))) as "hasAccess"`;
 
 const SAVE_MEMBERSHIP = `update dashboard_memberships set role = :role, checked_at = :checkedAt::timestamptz
   where person_id = :personId::uuid and guild_id = :guildId`;

@@ -1,4 +1,5 @@
 import type { AskedUser, UserHistory, UserHistoryStore } from '#core/people/index.ts';
+import type { Pseudonyms } from '#core/privacy/index.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { ISO_FORMAT, toJsonText } from '../records/columns.ts';
@@ -7,20 +8,23 @@ import { IS_ACTIVE } from '../database/open-tickets.ts';
 
 export class PostgresUserHistoryStore implements UserHistoryStore {
   readonly #db: Database;
+  readonly #pseudonyms: Pseudonyms;
 
-  constructor(db: Database) {
+  constructor(db: Database, pseudonyms: Pseudonyms) {
     this.#db = db;
+    this.#pseudonyms = pseudonyms;
   }
 
   async summarize(guild: GuildId, users: readonly AskedUser[], now: Instant): Promise<readonly UserHistory[]> {
-    return this.#db.query<UserHistory>(SUMMARIZE, { guild, users: toJsonText(users), now });
+    const asked = users.map((user) => ({ ...user, pseudonym: this.#pseudonyms.toPseudonym(guild, user.userId) }));
+    return this.#db.query<UserHistory>(SUMMARIZE, { guild, users: toJsonText(asked), now });
   }
 }
 
 /** The newest 1,000 tickets of each user, from the index of requesters. */
 const SUMMARIZE = `select u.value->>'userId' as "userId", h."openTickets", h."closedTickets", h."averageRatingGiven", l."lastTicket",
     exists (select from blocks b where b.guild_id = :guild and (b.expires_at is null or b.expires_at > :now::timestamptz)
-      and (b.user_id = u.value->>'userId' or jsonb_exists(u.value->'roleIds', b.role_id))) as blocked
+      and (b.user_id in (u.value->>'userId', u.value->>'pseudonym') or jsonb_exists(u.value->'roleIds', b.role_id))) as blocked
   from jsonb_array_elements(:users::jsonb) with ordinality u(value, position)
   cross join lateral (
     select count(*) filter (where ${IS_ACTIVE})::int as "openTickets", count(*) filter (where t.status = 'closed')::int as "closedTickets",

@@ -65,9 +65,6 @@ const eraseEffect: Rule = (row, isOwn, person) => {
   return { ...row, result: eraseValue(row['result'], person, isOwn), draft };
 };
 
-const eraseBlock: Rule = (row, isOwn, person) =>
-  row['userId'] === person.userId ? null : (eraseValue(row, person, isOwn) as Row);
-
 const findOrganization = async ({ db, person }: ScanContext): Promise<string | null> => {
   const row = await db.queryOne<{ id: string | null }>(
     'select organization_id::text as id from servers where id = :guild',
@@ -141,7 +138,7 @@ export const buildLogSteps = (db: Database, clock: Clock): readonly ErasureStep[
   ...buildRequestSteps(db),
   ...buildRunSteps(db, clock),
   scanTable(db, { table: pendingForms, fields: ['answers'], rule: removeRow }),
-  scanTable(db, { table: blocks, fields: ['userId', 'reason'], rule: eraseBlock }),
+  scanTable(db, { table: blocks, fields: ['userId', 'reason'] }),
   scanTable(db, { table: problems, fields: ['message'] }),
   scanTable(db, { table: auditEntries, fields: ['resourceName', 'before', 'after'] }),
 ];

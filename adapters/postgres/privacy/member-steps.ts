@@ -10,31 +10,40 @@ const STATEMENTS: Readonly<Record<string, string>> = {
     on conflict (guild_id, user_id) do update set last_activity_at = greatest(staff_activity.last_activity_at, excluded.last_activity_at)
     returning 1`,
   audit_entries: `update audit_entries set actor = jsonb_set(actor, '{name}', '"[erased]"')
-    where owner_id = :guild and actor ->> 'id' in (select id::text from dashboard_people where user_id = :user)
-      and actor ->> 'name' <> '[erased]' returning 1`,
+    where owner_id = :guild and actor ->> 'name' <> '[erased]' and actor ->> 'id' in (
+      select id::text from dashboard_people where user_id = :user union all
+      select resource_id from audit_entries where owner_id = :guild and action = 'person.deleted'
+        and before ->> 'userId' in (:user, :pseudonym)) returning 1`,
   run_messages: `delete from run_messages where guild_id = :guild and message ->> 'authorId' = :user returning 1`,
   dashboard_ticket_viewers: `delete from dashboard_ticket_viewers where guild_id = :guild
     and person_id in (select id from dashboard_people where user_id = :user) returning 1`,
-  dashboard_memberships: `delete from dashboard_memberships where guild_id = :guild
-    and person_id in (select id from dashboard_people where user_id = :user) returning 1`,
 };
 
-/** The people of the server, and an account of the chat that is no member of any other server. */
-const PEOPLE = `select p.id from dashboard_people p where p.user_id = :user and (p.guild_id = :guild
-  or p.is_account and not exists (select from dashboard_memberships m where m.person_id = p.id))`;
+/** Removes the membership of an account in the server. An account without another one, and without people who have it, goes with it. */
+const REMOVE_MEMBERSHIP = `with members as (
+    delete from dashboard_memberships m using dashboard_people p
+    where m.guild_id = :guild and p.id = m.person_id and p.user_id = :user and p.is_account returning m.person_id as id),
+  unused as (
+    select id from members where not exists (
+        select from dashboard_memberships m where m.person_id = members.id and m.guild_id <> :guild)
+      and not exists (select from dashboard_people p where p.user_id = :user and not p.is_account)),
+  sessions as (delete from dashboard_sessions where person_id in (select id from unused) returning 1),
+  links as (delete from dashboard_sign_in_links where person_id in (select id from unused) returning 1),
+  accounts as (delete from dashboard_people where id in (select id from unused) returning 1)
+  select 1 from members union all select 1 from sessions union all select 1 from links union all select 1 from accounts`;
 
-const PEOPLE_STATEMENTS: Readonly<Record<string, string>> = {
-  dashboard_sessions: `delete from dashboard_sessions where person_id in (${PEOPLE}) returning 1`,
-  dashboard_sign_in_links: `delete from dashboard_sign_in_links where person_id in (${PEOPLE}) returning 1`,
-  dashboard_people: `delete from dashboard_people where id in (${PEOPLE}) returning 1`,
-};
+const toStep = (db: Database, tables: readonly string[], statement: string): ErasureStep => ({
+  tables,
+  run: async (person) => {
+    const rows = await db.query(statement, pickNamed(statement, toPersonValues(person)));
+    return { changedRows: rows.length, after: null };
+  },
+});
 
-/** The person as a member of the server, as staff, and as a person of the dashboard. */
-export const buildMemberSteps = (db: Database): readonly ErasureStep[] =>
-  Object.entries({ ...STATEMENTS, ...PEOPLE_STATEMENTS }).map(([table, statement]) => ({
-    tables: [table],
-    run: async (person) => {
-      const rows = await db.query(statement, pickNamed(statement, toPersonValues(person)));
-      return { changedRows: rows.length, after: null };
-    },
-  }));
+const ACCOUNT_TABLES = ['dashboard_memberships', 'dashboard_sessions', 'dashboard_sign_in_links', 'dashboard_people'];
+
+/** The person as a member of the server, as staff, and as an account that signs in. */
+export const buildMemberSteps = (db: Database): readonly ErasureStep[] => [
+  ...Object.entries(STATEMENTS).map(([table, statement]) => toStep(db, [table], statement)),
+  toStep(db, ACCOUNT_TABLES, REMOVE_MEMBERSHIP),
+];

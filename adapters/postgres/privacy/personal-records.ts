@@ -1,5 +1,5 @@
 import type { MessagePart } from '#core/chat/index.ts';
-import type { DataExport, PersonalRecords, RecordBatch, StepPosition } from '#core/privacy/index.ts';
+import type { DataExport, PersonalRecords, Pseudonyms, RecordBatch, StepPosition } from '#core/privacy/index.ts';
 import type { Actor } from '#core/shared/actor.ts';
 import { blocks } from '../blocklist/block-tables.ts';
 import type { Database } from '../database/database.ts';
@@ -15,8 +15,13 @@ import type { Row } from './table-pages.ts';
 export class PostgresPersonalRecords implements PersonalRecords {
   readonly #steps: readonly RecordStep[];
 
-  constructor(db: Database) {
-    this.#steps = [...buildTicketSteps(db), ...buildTranscriptSteps(db), ...buildMemberSteps(db)];
+  constructor(db: Database, pseudonyms: Pseudonyms) {
+    this.#steps = [
+      ...buildTicketSteps(db),
+      ...buildTranscriptSteps(db),
+      ...buildMemberSteps(db),
+      readBlocks(db, pseudonyms),
+    ];
   }
 
   get stepCount(): number {
@@ -134,10 +139,14 @@ const buildMemberSteps = (db: Database): readonly RecordStep[] => [
     fields: ['id', 'ticketId', 'text', 'dueAt', 'createdAt'],
     condition: 'p.user_id = :user',
   }),
+];
+
+/** The block of a person whose data was erased before is under the pseudonym. */
+const readBlocks = (db: Database, { toPseudonym }: Pseudonyms): RecordStep =>
   readTable(db, {
     type: 'block',
     table: blocks,
     fields: ['id', 'reason', 'expiresAt', 'createdAt'],
-    condition: 'p.user_id = :user',
-  }),
-];
+    condition: 'p.user_id in (:user, :pseudonym)',
+    toValues: ({ guildId, userId }) => ({ pseudonym: toPseudonym(guildId, userId) }),
+  });

@@ -22,6 +22,8 @@ export interface RecordSource<T extends object> {
   readonly fields: readonly (keyof T & string)[];
   /** SQL over a row `p`: whether it is about the person. */
   readonly condition: string;
+  /** Further values that the condition names. */
+  readonly toValues?: (person: Pick<DataExport, 'guildId' | 'userId'>) => Row;
   /** Returns what is exported of a row; without it, all of the fields. */
   readonly toData?: (row: Row, userId: string) => Row;
   readonly listFileIds?: (row: Row) => readonly AttachmentId[];
@@ -31,12 +33,13 @@ export interface RecordSource<T extends object> {
 const ROWS = { shared: 500, embedded: 250 };
 
 export const readTable = <T extends object>(db: Database, source: RecordSource<T>): RecordStep => {
-  const { type, table, fields, condition, toData = (row) => row, listFileIds = () => [] } = source;
+  const { type, table, fields, condition, toValues, toData = (row) => row, listFileIds = () => [] } = source;
   const pages = buildTablePages(db, { table, fields, flags: { isTheirs: condition }, rows: ROWS });
   return {
     table: table.meta.tableName,
-    readNext: async ({ guildId, userId }, after) => {
-      const { rows, last } = await pages.loadPage({ guild: guildId, user: userId }, after);
+    readNext: async (person, after) => {
+      const { guildId, userId } = person;
+      const { rows, last } = await pages.loadPage({ guild: guildId, user: userId, ...toValues?.(person) }, after);
       const theirs = rows.filter((row) => row['isTheirs'] === true);
       const found = theirs.length > 0 ? await pages.loadRows(guildId, theirs) : [];
       const records = found.map((row) => ({ type, data: toData(row, userId), fileIds: listFileIds(row) }));

@@ -30,13 +30,13 @@ export const buildFactsColumns = (category: Columns<Category>, settings: Columns
       select t.created_at from tickets t where t.guild_id = :guild and t.requester_id = :requester and t.category_id = c.id
       order by t.created_at desc limit 1) end as "lastOpenedAt",
     (select coalesce(jsonb_agg(jsonb_build_object(${BLOCK})), '[]') from blocks b
-      where b.guild_id = :guild and (b.user_id = :requester or b.role_id is not null)) as blocks,
+      where b.guild_id = :guild and (b.user_id in (:requester, :pseudonym) or b.role_id is not null)) as blocks,
     (select jsonb_build_object(${SETTINGS_FIELDS.map((field) => `'${field}', ${settings.name('s', field)}`).join(', ')})
       from server_settings s where s.guild_id = :guild) as settings`;
 };
 
-/** A block as a record within JSON, where the driver does not convert its times. */
-const BLOCK = `'id', b.id, 'guildId', b.guild_id, 'userId', b.user_id, 'roleId', b.role_id, 'reason', b.reason,
+/** A block as a record within JSON, where the driver does not convert its times. One under the pseudonym is the requester's. */
+const BLOCK = `'id', b.id, 'guildId', b.guild_id, 'userId', case when b.user_id is not null then :requester::text end, 'roleId', b.role_id, 'reason', b.reason,
       'expiresAt', to_char(b.expires_at, ${ISO_FORMAT}), 'createdAt', to_char(b.created_at, ${ISO_FORMAT})`;
 
 /** The columns of the category, next to the facts; its id is null when there is none. */

@@ -1,4 +1,5 @@
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
+import type { Pseudonyms } from '#core/privacy/index.ts';
 import type { ChatMessage } from '#core/chat/index.ts';
 import type { CategoryId, ChatMessageId, GuildId, TicketId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
@@ -46,11 +47,13 @@ import { toConflict } from './ticket-store.ts';
 export class PostgresTicketCreations implements TicketCreations {
   readonly #db: Database;
   readonly #notifier: EventNotifier;
+  readonly #pseudonyms: Pseudonyms;
   readonly #category;
   readonly #sql;
 
-  constructor(db: Database, notifier: EventNotifier) {
+  constructor(db: Database, notifier: EventNotifier, pseudonyms: Pseudonyms) {
     this.#db = db;
+    this.#pseudonyms = pseudonyms;
     this.#notifier = notifier;
     this.#category = buildColumns(db, categories);
     this.#sql = buildCreationStatements(db);
@@ -62,6 +65,7 @@ export class PostgresTicketCreations implements TicketCreations {
       ticket: creation.ticketId,
       category: creation.categoryId,
       requester: creation.requesterId,
+      pseudonym: this.#pseudonyms.toPseudonym(guild, creation.requesterId),
       externalId: creation.externalId,
       runningUntil: creation.runningUntil,
     };
@@ -159,7 +163,12 @@ export class PostgresTicketCreations implements TicketCreations {
   }
 
   async readFacts(guild: GuildId, category: CategoryId, requester: UserId): Promise<CategoryFacts> {
-    const row = await this.#db.queryOne<FactsRow>(this.#sql.facts, { guild, category, requester });
+    const row = await this.#db.queryOne<FactsRow>(this.#sql.facts, {
+      guild,
+      category,
+      requester,
+      pseudonym: this.#pseudonyms.toPseudonym(guild, requester),
+    });
     return row ? toFacts(this.#category, row) : NO_FACTS;
   }
 

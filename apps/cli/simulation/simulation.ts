@@ -98,7 +98,7 @@ const createUseCases = (state: MemoryState, clock: SimulatedClock, random: Rando
     work: new InMemoryUnitOfWork(state),
     events: new InMemoryEventLog(state, recorder),
     tickets: new InMemoryTicketStore(state, recorder),
-    creations: new InMemoryTicketCreations(state, recorder),
+    creations: new InMemoryTicketCreations(state, recorder, { toPseudonym: (_, user) => user }),
     words: new InMemoryTicketWords(),
     notices: new InMemoryNoticeStore(state),
     problems: { record: () => Promise.resolve() },

@@ -9,7 +9,12 @@ import { defineFeature } from '../define-feature.ts';
 /** Who may open no tickets. */
 export const blocklist = defineFeature({
   useCases: (provide) => {
-    provide(feature.blocklist, blocklistUseCases, { ...TIME, ...COUNTS, blocks: port.blockStore });
+    provide(feature.blocklist, blocklistUseCases, {
+      ...TIME,
+      ...COUNTS,
+      blocks: port.blockStore,
+      pseudonyms: port.pseudonyms,
+    });
   },
   stores: (provide) => {
     provide(port.blockStore, ({ db, ...audit }) => auditBlocks(audit, new PostgresBlockStore(db)), AUDITED);

@@ -26,7 +26,10 @@ export const people = defineFeature({
     });
   },
   stores: (provide) => {
-    provide(port.userHistoryStore, ({ db }) => new PostgresUserHistoryStore(db), DATABASE);
+    provide(port.userHistoryStore, ({ db, pseudonyms }) => new PostgresUserHistoryStore(db, pseudonyms), {
+      ...DATABASE,
+      pseudonyms: port.pseudonyms,
+    });
     provide(port.staffWorkStore, ({ db }) => new PostgresStaffWorkStore(db), DATABASE);
   },
 });
@@ -55,6 +58,7 @@ export const privacy = defineFeature({
       pseudonyms: port.pseudonyms,
       organizations: port.organizationStore,
       histories: port.userHistoryStore,
+      accounts: port.accountStore,
     });
   },
   stores: (provide) => {
@@ -62,7 +66,10 @@ export const privacy = defineFeature({
     provide(port.exportStore, ({ db }) => new PostgresExportStore(db), DATABASE);
     provide(port.legalHoldStore, ({ db }) => new PostgresLegalHoldStore(db), DATABASE);
     provide(port.privacyRequestStore, ({ db }) => new PostgresPrivacyRequestStore(db), DATABASE);
-    provide(port.personalRecords, ({ db }) => new PostgresPersonalRecords(db), DATABASE);
+    provide(port.personalRecords, ({ db, pseudonyms }) => new PostgresPersonalRecords(db, pseudonyms), {
+      ...DATABASE,
+      pseudonyms: port.pseudonyms,
+    });
     provide(port.personalData, ({ db, digests, clock }) => new PostgresPersonalData(db, digests, clock), {
       ...DATABASE,
       digests: port.digests,

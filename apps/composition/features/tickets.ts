@@ -46,8 +46,8 @@ export const tickets = defineFeature({
     provide(port.ticketStore, ({ db, notifier }) => new PostgresTicketStore(db, notifier), DATABASE_AND_NOTIFIER);
     provide(
       port.ticketCreations,
-      ({ db, notifier }) => new PostgresTicketCreations(db, notifier),
-      DATABASE_AND_NOTIFIER,
+      ({ db, notifier, pseudonyms }) => new PostgresTicketCreations(db, notifier, pseudonyms),
+      { ...DATABASE_AND_NOTIFIER, pseudonyms: port.pseudonyms },
     );
     provide(port.ticketWords, ({ db }) => new PostgresTicketWords(db), DATABASE);
     provide(port.noticeStore, ({ db }) => new PostgresNoticeStore(db), DATABASE);

@@ -11,6 +11,8 @@ export interface AccountStore {
   findMembership(account: PersonId, guild: GuildId): Promise<Membership | null>;
   /** Updates a membership. With `accessChangedAt`, earlier sessions get a new cookie. */
   saveMembership(membership: Membership, accessChangedAt: Instant | null): Promise<void>;
+  /** Whether a person of the server or its organization has the account, or it has a role there that was read after `readAfter`. */
+  hasAccess(guild: GuildId, user: UserId, readAfter: Instant): Promise<boolean>;
   /** Lists the people of any owner with this account, at most 200. */
   listPeopleWith(user: UserId): Promise<readonly Person[]>;
 }

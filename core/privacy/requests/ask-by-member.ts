@@ -7,7 +7,7 @@ import { type EventPorts, recordEvent } from '../../shared/record-event.ts';
 import { isReady } from '../exports/data-export.ts';
 import { orderExport } from '../exports/order-export.ts';
 import { toExportAddress, type ExportAddressPorts } from '../exports/send-export.ts';
-import { assertNoOpenTicket, orderErasure } from '../order-erasure.ts';
+import { assertErasable, orderErasure } from '../order-erasure.ts';
 import type { DecidePorts } from './decide-request.ts';
 import type { PrivacyRequest, RequestKind } from './privacy-request.ts';
 
@@ -25,7 +25,11 @@ export type ExportAnswer =
   | { readonly state: 'ready'; readonly url: string; readonly expiresAt: Instant }
   | { readonly state: 'ordered' | 'requested' | 'off' };
 
-export type ErasureAnswer = 'ordered' | 'requested' | 'off' | 'open_tickets';
+/** Why the data of a member cannot be erased now. */
+const OBSTACLES = ['open_tickets', 'dashboard_person'] as const;
+type Obstacle = (typeof OBSTACLES)[number];
+
+export type ErasureAnswer = 'ordered' | 'requested' | 'off' | Obstacle;
 
 /** A member who asks again gets the same file for this long, then a new one. */
 const SAME_FILE_MS = 24 * 60 * 60 * 1000;
@@ -67,8 +71,8 @@ export const checkErasure =
   async ({ guild, userId }: AskingMember): Promise<ErasureAnswer | null> => {
     const { settings } = await loadServerContext(ports, guild);
     if (settings.privacy.memberRequests === 'off') return 'off';
-    return unlessOpenTicket(async () => {
-      await assertNoOpenTicket(ports, guild, userId);
+    return unlessObstructed(async () => {
+      await assertErasable(ports, guild, userId);
       return null;
     });
   };
@@ -79,19 +83,20 @@ export const askForErasure =
     const server = await loadServerContext(ports, guild);
     const { memberRequests } = server.settings.privacy;
     if (memberRequests === 'off') return 'off';
-    return unlessOpenTicket(async () => {
-      await assertNoOpenTicket(ports, guild, userId);
+    return unlessObstructed(async () => {
+      await assertErasable(ports, guild, userId);
       if (memberRequests === 'staff') return requestFromStaff(ports, server, { guild, userId }, 'erasure');
       await orderErasure(ports)(guild, { userId, mode: 'erase', delayMs: ERASURE_DELAY_MS });
       return 'ordered';
     });
   };
 
-const unlessOpenTicket = async <Answer>(work: () => Promise<Answer>): Promise<Answer | 'open_tickets'> => {
+const unlessObstructed = async <Answer>(work: () => Promise<Answer>): Promise<Answer | Obstacle> => {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AppError && error.reason === 'open_tickets') return 'open_tickets';
+    const obstacle = error instanceof AppError && OBSTACLES.find((reason) => reason === error.reason);
+    if (obstacle) return obstacle;
     throw error;
   }
 };

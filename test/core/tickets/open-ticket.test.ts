@@ -1,3 +1,4 @@
+import { createPseudonyms } from '#adapters/node/pseudonyms.ts';
 import { NO_PROBLEMS } from '../../support/no-problems.ts';
 import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
 import { EventRecorder } from '#adapters/memory/event-recorder.ts';
@@ -34,7 +35,7 @@ const setUp = async (limits: Partial<Category> = {}) => {
   const categories = new InMemoryCategoryStore(state);
   await categories.add(category);
   const recorder = new EventRecorder(state, { wake: () => undefined });
-  const creations = new InMemoryTicketCreations(state, recorder);
+  const creations = new InMemoryTicketCreations(state, recorder, createPseudonyms('key'));
   const tickets = new InMemoryTicketStore(state, recorder);
   const notes = new InMemoryNoteStore(state);
   const work = new InMemoryUnitOfWork(state);

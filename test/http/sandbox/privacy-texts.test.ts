@@ -59,6 +59,12 @@ describe('every text about the data of members is reached, in the language of th
     expectText(await useAsMember(ELSEWHERE, 'erase-my-data'), 'answer.erase_open_tickets');
     expectText(await confirm(), 'answer.erase_open_tickets');
     await act(ticket, 'close');
+    const owner = { kind: 'guild', guildId: server.id } as const;
+    const input = { name: 'Sam', role: 'staff', userId: REQUESTER } as const;
+    const person = await api.service.app.dashboard.addPerson({ owner, by: 'owner', input });
+    expectText(await useAsMember(ELSEWHERE, 'erase-my-data'), 'answer.erase_dashboard_person');
+    expectText(await confirm(), 'answer.erase_dashboard_person');
+    await api.service.app.dashboard.removePerson(owner, 'owner', person.id);
     const { content, buttons } = await ask();
     expectText([content], 'answer.erase_question');
     expectText([buttons[0].label], 'button.erase_data');

@@ -92,6 +92,7 @@ export const PRIVACY_KEYS = [
   'answer.data_requested',
   'answer.erase_question',
   'answer.erase_open_tickets',
+  'answer.erase_dashboard_person',
   'answer.erase_ordered',
   'direct.data_ready',
   'opening.privacy',

@@ -155,7 +155,9 @@ export const leaveTraces = async (scene: Scene): Promise<{ readonly own: Json; r
   await done(as.post('/v1/blocklist', { userId: PERSON, reason: `Because of ${PERSON}` }));
   const owner = { kind: 'guild', guildId: server.id } as const;
   const input = { name: NAME, role: 'staff', userId: PERSON as typeof STAFF } as const;
-  await api.service.app.dashboard.addPerson({ owner, by: 'owner', input });
+  const { id } = await api.service.app.dashboard.addPerson({ owner, by: 'owner', input });
+  // Those who have access to the dashboard are not erased.
+  await api.service.app.dashboard.removePerson(owner, 'owner', id);
   await api.service.app.requestLog.flush();
   return { own, other };
 };

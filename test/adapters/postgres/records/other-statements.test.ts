@@ -1,3 +1,4 @@
+import { createPseudonyms } from '#adapters/node/pseudonyms.ts';
 import { addDemoData } from '../../../../apps/cli/simulation/demo-data.ts';
 import { PostgresBotState } from '#adapters/postgres/bot-health/bot-state.ts';
 import { PostgresCategoryStore } from '#adapters/postgres/categories/category-store.ts';
@@ -59,7 +60,7 @@ const importTickets = async (db: Database): Promise<void> => {
 /** Each step from its beginning, and from a later page. */
 const readAndErasePerson = async (db: Database): Promise<void> => {
   const person = { guildId: aGuildId(), userId: '77' as UserId };
-  const records = new PostgresPersonalRecords(db);
+  const records = new PostgresPersonalRecords(db, createPseudonyms('key'));
   const data = new PostgresPersonalData(db, nodeDigests, new FakeClock());
   for (const after of [null, [PLACE, PLACE, PLACE, PLACE]]) {
     for (let step = 0; step < records.stepCount; step += 1) await records.readNext(person, { step, after });

@@ -2951,6 +2951,7 @@ export const texts = {
   'error.wrong_status': 'Der jetzige Zustand erlaubt das nicht.',
   'error.already_done': 'Das ist schon erledigt.',
   'error.already_claimed': 'Jemand anderes hat das Ticket übernommen.',
+  'error.dashboard_person': 'Das Konto gehört jemandem im Dashboard. Entferne zuerst die Person oder ihre Rolle.',
   'error.open_tickets': 'Die Person hat ein offenes Ticket. Schließe es zuerst.',
   'error.not_claimed': 'Das Ticket muss zuerst übernommen werden.',
   'error.close_requested': 'Eine Schließanfrage wartet schon auf Antwort.',

@@ -2917,6 +2917,7 @@ export const texts: AllTexts = {
   'error.wrong_status': 'El estado actual no lo permite.',
   'error.already_done': 'Ya está hecho.',
   'error.already_claimed': 'Otra persona ha asumido el ticket.',
+  'error.dashboard_person': 'La cuenta es de alguien del panel. Quita primero a la persona o su rol.',
   'error.open_tickets': 'La persona tiene un ticket abierto. Ciérralo primero.',
   'error.not_claimed': 'Primero hay que asumir el ticket.',
   'error.close_requested': 'Una solicitud de cierre ya espera respuesta.',

@@ -2940,6 +2940,7 @@ export const texts: AllTexts = {
   'error.wrong_status': 'L’état actuel ne le permet pas.',
   'error.already_done': 'C’est déjà fait.',
   'error.already_claimed': 'Quelqu’un d’autre a pris le ticket en charge.',
+  'error.dashboard_person': 'Le compte appartient à quelqu’un du tableau de bord. Retirez d’abord la personne ou son rôle.',
   'error.open_tickets': 'La personne a un ticket ouvert. Fermez-le d’abord.',
   'error.not_claimed': 'Le ticket doit d’abord être pris en charge.',
   'error.close_requested': 'Une demande de fermeture attend déjà une réponse.',

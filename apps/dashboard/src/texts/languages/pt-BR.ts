@@ -2910,6 +2910,7 @@ export const texts: AllTexts = {
   'error.wrong_status': 'O estado atual não permite isso.',
   'error.already_done': 'Isso já está feito.',
   'error.already_claimed': 'Outra pessoa assumiu o ticket.',
+  'error.dashboard_person': 'A conta é de alguém do painel. Remova primeiro a pessoa ou a função dela.',
   'error.open_tickets': 'A pessoa tem um ticket aberto. Feche-o primeiro.',
   'error.not_claimed': 'Primeiro é preciso assumir o ticket.',
   'error.close_requested': 'Uma solicitação de fechamento já aguarda resposta.',
