@@ -18,6 +18,10 @@ export class InMemorySessionStore implements SessionStore {
     this.#links.set(link.personId, link);
   }
 
+  async removeLink(person: PersonId): Promise<void> {
+    this.#links.delete(person);
+  }
+
   async redeemLink(hash: string, now: Instant): Promise<PersonId | null> {
     const link = [...this.#links.values()].find((one) => one.hash === hash);
     if (!link) return null;

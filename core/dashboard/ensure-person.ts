@@ -15,7 +15,7 @@ export interface FindOrAddPerson {
 
 /** Serves the operator, who decides about everybody. */
 export const ensurePerson =
-  (ports: Pick<DashboardPorts, 'people' | 'work' | 'clock' | 'ids'>) =>
+  (ports: Pick<DashboardPorts, 'people' | 'sessions' | 'work' | 'clock' | 'ids'>) =>
   async ({ owner, name, role, userId }: FindOrAddPerson): Promise<Person> => {
     const known = (await ports.people.list(owner)).find((person) => person.name === name);
     if (!known) return addPerson(ports)({ owner, by: 'owner', input: { name, role: role ?? 'owner', userId } });

@@ -7,7 +7,7 @@ import { createSignInLink } from './create-sign-in-link.ts';
 import type { DashboardPorts } from './dashboard-ports.ts';
 import { findOrganizationAccess, findServerAccess } from './find-access.ts';
 import { ensurePerson } from './ensure-person.ts';
-import { getManagedPerson } from './get-person.ts';
+import { createInvitation, invitePerson } from './invite-person.ts';
 import { listReachableOrganizations, listReachableServers } from './list-reachable.ts';
 import { removePerson } from './remove-person.ts';
 import { IDLE_MS } from './session.ts';
@@ -69,13 +69,14 @@ export const dashboardUseCases = (ports: DashboardPorts) => ({
   reportViewer: reportViewer(ports),
 
   listPeople: (owner: TokenOwner | null) => ports.people.list(owner),
-  getManagedPerson: getManagedPerson(ports),
   addPerson: addPerson(ports),
   ensurePerson: ensurePerson(ports),
   updatePerson: updatePerson(ports),
   updateProfile: updateProfile(ports),
   removePerson: removePerson(ports),
   createSignInLink: createSignInLink(ports),
+  createInvitation: createInvitation(ports),
+  invitePerson: invitePerson(ports),
 
   purgeSessions: async () => {
     const now = ports.clock.now();

@@ -17,6 +17,7 @@ export interface NewCookie extends Pick<Session, 'id' | 'hash' | 'issuedAt'> {
 export interface SessionStore {
   /** Replaces the person's previous link. */
   addLink(link: SignInLink): Promise<void>;
+  removeLink(person: PersonId): Promise<void>;
   /** Uses a link up atomically: one of two concurrent calls succeeds. @returns null for an unknown or expired link */
   redeemLink(hash: string, now: Instant): Promise<PersonId | null>;
   /** Ends the person's oldest sessions beyond `max`. */

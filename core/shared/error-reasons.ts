@@ -31,7 +31,11 @@ export const REASONS = {
   csrf_token_invalid: { code: 'forbidden', means: 'The X-CSRF-Token header is missing or not of this session.' },
   own_chat_account: {
     code: 'forbidden',
-    means: 'Nobody names the account in the chat as which they act themselves; they sign in with it.',
+    means: 'The account in the chat of somebody who has signed in is not named afterwards; they sign in with it.',
+  },
+  foreign_sign_in_link: {
+    code: 'forbidden',
+    means: 'Nobody gets a link with which they could sign in as somebody who has signed in before.',
   },
   role_insufficient: { code: 'forbidden', means: 'The role of the person in the dashboard does not allow this.' },
   no_dashboard_access: { code: 'forbidden', means: 'The account has no role in any server of the service.' },

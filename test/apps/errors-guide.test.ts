@@ -27,6 +27,7 @@ const NOT_OF_OPERATIONS = [
   'cross_site_request',
   'csrf_token_invalid',
   'own_chat_account',
+  'foreign_sign_in_link',
   'role_insufficient',
   'no_dashboard_access',
   'foreign_staff_id',

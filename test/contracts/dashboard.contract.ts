@@ -104,6 +104,15 @@ export const peopleOfDashboardContract = (stores: () => Stores): void => {
     await expect(stores().people.save(person)).rejects.toMatchObject({ reason: 'stale_version' });
   });
 
+  it('removes the link of a person alone', async () => {
+    const people = [aPerson(), aPerson()];
+    const links = people.map(({ id }) => ({ personId: id, hash: uuidIds.next('holder'), expiresAt: LATER }));
+    for (const link of links) await stores().sessions.addLink(link);
+    await stores().sessions.removeLink(people[0]!.id);
+    const found = await Promise.all(links.map(({ hash }) => stores().sessions.redeemLink(hash, NOON)));
+    expect(found).toEqual([null, people[1]!.id]);
+  });
+
   it('removes a person with sessions and link', async () => {
     const person = aPerson();
     await stores().people.addWithin(person, 1_000);

@@ -18,7 +18,7 @@ const PersonView = z.object({
 });
 
 const LinkView = z.object({ url: z.string(), expiresAt: InstantOut });
-const NewPersonView = PersonView.extend({ signInLink: LinkView });
+const NewPersonView = PersonView.extend({ signInLink: LinkView.nullable() });
 
 const PersonBody = z.strictObject({
   name: z.string().trim().max(1000),
@@ -72,8 +72,8 @@ export const peopleRoutes = [
     fails: [...CHANGES, 'limit_reached'],
     handle: async ({ dashboard }, { principal, body, publicUrl }) => {
       const person = await dashboard.addPerson({ owner: principal.owner, by: getRole(principal), input: body });
-      const link = await dashboard.createSignInLink(person);
-      return { ...person, signInLink: toLinkView(publicUrl, link) };
+      const link = await dashboard.createInvitation(person);
+      return { ...person, signInLink: link && toLinkView(publicUrl, link) };
     },
   }),
 
@@ -115,15 +115,16 @@ export const peopleRoutes = [
     id: 'people.createSignInLink',
     method: 'post',
     path: '/people/{personId}/sign-in-link',
-    summary: 'Make a link with which the person signs in once',
+    summary: 'Make a link for a person who has never signed in, or for oneself',
     body: z.strictObject({}),
     idempotency: 'unit',
     hasSecret: true,
     returns: created(LinkView),
-    fails: CHANGES,
+    fails: [...CHANGES, 'foreign_sign_in_link'],
     handle: async ({ dashboard }, { principal, params, publicUrl }) => {
-      const person = await dashboard.getManagedPerson(principal.owner, getRole(principal), params.personId);
-      return toLinkView(publicUrl, await dashboard.createSignInLink(person));
+      const { id: self, role: by } = requirePerson(principal);
+      const link = await dashboard.invitePerson({ owner: principal.owner, by, self, id: params.personId });
+      return toLinkView(publicUrl, link);
     },
   }),
 ];

@@ -24,6 +24,10 @@ export class PostgresSessionStore implements SessionStore {
     await this.#db.query(ADD_LINK, { ...link });
   }
 
+  async removeLink(person: PersonId): Promise<void> {
+    await this.#db.query('delete from dashboard_sign_in_links where person_id = :person::uuid returning 1', { person });
+  }
+
   async redeemLink(hash: string, now: Instant): Promise<PersonId | null> {
     const row = await this.#db.queryOne<{ personId: PersonId; isOpen: boolean }>(REDEEM, { hash, now });
     return row?.isOpen ? row.personId : null;

@@ -191,7 +191,8 @@ describe('the account in the chat of a person', () => {
       dashboard.app.updatePerson({ owner: null, by: 'owner', self, id: of, changes: { userId } });
     await expect(setAccount(id, id, ADA)).rejects.toMatchObject({
       reason: 'own_chat_account',
-      message: 'Sign in with your account of the chat to act as it, or let another admin name it.',
+      message:
+        'Somebody who has signed in acts as an account of the chat by signing in with it; else remove and add the person.',
     });
     expect(await setAccount(id, other, ADA)).toMatchObject({ userId: ADA });
     expect(await setAccount(id, id, ADA)).toMatchObject({ userId: ADA });

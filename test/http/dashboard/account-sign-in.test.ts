@@ -1,7 +1,7 @@
 import { MEMBERSHIP_GRACE_MS, MEMBERSHIP_MS } from '#core/dashboard/index.ts';
 import type { GuildId, UserId } from '#core/shared/ids.ts';
 import type { Answer } from '../../support/api.ts';
-import { addPerson, readCookie, sendAsPage, type SignedIn } from '../../support/browser/dashboard.ts';
+import { addPerson, openBrowser, readCookie, sendAsPage, type SignedIn } from '../../support/browser/dashboard.ts';
 import { useDiscord } from '../../support/discord/discord.ts';
 import { addAccount, PERMISSIONS, type Membership } from '../../support/discord/accounts.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
@@ -48,6 +48,15 @@ const open = async (): Promise<Pick<SignedIn, 'get' | 'send'>> => {
   };
   return { send, get: (path) => send('GET', path) };
 };
+
+it('is how somebody with an account signs in who is added by others: nobody gets a link to act as them', async () => {
+  const owner = await openBrowser(api, await addPerson(api, { owner: { kind: 'guild', guildId: server.id } }));
+  const path = `/servers/${server.id}/people`;
+  const { signInLink, id } = (await owner.post(path, { name: 'Grace', role: 'staff', userId: '4245' })).body.data;
+  expect(signInLink).toBeNull();
+  expect(reason(await owner.post(`${path}/${id}/sign-in-link`))).toEqual([403, 'foreign_sign_in_link']);
+  expect((await owner.post(path, { name: 'Guest', role: 'staff' })).body.data.signInLink).toMatchObject({});
+});
 
 const readRole = async ({ get }: Pick<SignedIn, 'get'>, guild = server.id) => {
   const answer = await get(`/servers/${guild}/access`);

@@ -41,6 +41,16 @@ it('makes a link for a person of an organization', async () => {
   expect([servers[0].id, organizations[0].id, organizations[0].role]).toEqual([server.id, organizationId, 'owner']);
 });
 
+it('makes a link for somebody who has signed in, which stands in the audit log', async () => {
+  const options = ['--guild', server.id, '--person', 'Ada'];
+  const { session } = await open((await runLink(...options)).stdout);
+  await open((await runLink(...options)).stdout);
+  const as = await api.as(server);
+  const { body } = await as.get('/v1/audit-log?action=person.sign_in_link_created');
+  const made = { resourceId: session.person.id, actor: { type: 'command', name: 'admin dashboard-link' } };
+  expect(body.data).toMatchObject([made, made]);
+});
+
 it('knows the person again, and changes the role when one is given', async () => {
   const options = ['--guild', server.id, '--person', 'Ada'];
   const first = await open((await runLink(...options, '--role', 'viewer')).stdout);

@@ -62,6 +62,11 @@ const PeopleTable = ({ owner, people, ownRole, onOpen }: ListProps) => {
   const ownId = useSession().data?.person.id;
   const whyNot = ({ role }: Person) =>
     role === 'owner' && ownRole !== 'owner' ? t('Only an owner can do this with another owner.') : null;
+  const whyNoLink = (person: Person) =>
+    whyNot(person) ??
+    (person.lastActiveAt !== null && person.id !== ownId
+      ? t('They have signed in before: a link would let you act as them. Remove and add them if they cannot sign in.')
+      : null);
   const columns: readonly Column<Person>[] = [
     {
       name: t('Person'),
@@ -100,7 +105,7 @@ const PeopleTable = ({ owner, people, ownRole, onOpen }: ListProps) => {
             label={t('Actions for {{name}}', { name: person.name })}
             items={[
               { label: t('Change…'), disabledReason, onSelect: open('edit') },
-              { label: t('New sign-in link…'), icon: 'link', disabledReason, onSelect: open('link') },
+              { label: t('New sign-in link…'), icon: 'link', disabledReason: whyNoLink(person), onSelect: open('link') },
               { label: t('Remove…'), isDangerous: true, disabledReason, onSelect: open('remove') },
             ]}
           />

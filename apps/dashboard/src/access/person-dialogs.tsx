@@ -12,7 +12,7 @@ import { createPerson, createSignInLink, deletePerson, type PersonBody, updatePe
 import { type Owner, type Role, toKey } from '../owner.ts';
 import { describeError, useChange, useCreate } from '../queries.ts';
 import { listRoleOptions, ROLES } from './roles.ts';
-import type { Person, SignInLink } from '../own-api/access-types.ts';
+import type { NewPerson, Person, SignInLink } from '../own-api/access-types.ts';
 import { rich, t, translate } from '../texts/texts.ts';
 
 const MAX_NAME = 100;
@@ -105,6 +105,20 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
+const Invitation = ({ added: { name, signInLink }, onClose }: { readonly added: NewPerson; readonly onClose: () => void }) =>
+  signInLink ? (
+    <LinkValue name={name} link={signInLink} onClose={onClose} />
+  ) : (
+    <>
+      <p>{rich('{{name}} signs in with the account in the chat, and needs no link.', { name })}</p>
+      <div className="dialog-actions">
+        <Button look="primary" onClick={onClose}>
+          {t('Done')}
+        </Button>
+      </div>
+    </>
+  );
+
 /** Adds somebody, and shows the link by which they sign in. */
 export const AddPerson = ({ owner, ownRole, onClose }: DialogProps) => {
   const add = useCreate((body: PersonBody, key) => createPerson(owner, body, key), {
@@ -118,7 +132,7 @@ export const AddPerson = ({ owner, ownRole, onClose }: DialogProps) => {
       onClose={onClose}
     >
       {added ? (
-        <LinkValue name={added.name} link={added.signInLink} onClose={onClose} />
+        <Invitation added={added} onClose={onClose} />
       ) : (
         <PersonForm
           owner={owner}

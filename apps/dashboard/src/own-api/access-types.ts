@@ -49,5 +49,6 @@ export interface SignInLink {
 }
 
 export interface NewPerson extends Person {
-  readonly signInLink: SignInLink;
+  /** Is null when the person signs in with their account in the chat. */
+  readonly signInLink: SignInLink | null;
 }

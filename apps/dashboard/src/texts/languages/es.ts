@@ -128,6 +128,9 @@ export const texts: AllTexts = {
   'Add a person': 'Añadir una persona',
   'The change is saved.': 'El cambio se ha guardado.',
   Save: 'Guardar',
+  'They have signed in before: a link would let you act as them. Remove and add them if they cannot sign in.':
+    'Ya ha iniciado sesión: con un enlace podrías actuar como esa persona. Quítala y añádela de nuevo si no puede entrar.',
+  '{{name}} signs in with the account in the chat, and needs no link.': '{{name}} inicia sesión con su cuenta del chat y no necesita enlace.',
   'Sign-in link for {{name}}': 'Enlace de acceso para {{name}}',
   '{{name}} can sign in with the link once, on any device. Sessions that are open stay open.':
     '{{name}} puede iniciar sesión una vez con el enlace, en cualquier dispositivo. Las sesiones abiertas siguen abiertas.',
@@ -2864,6 +2867,8 @@ export const texts: AllTexts = {
     'Un miembro pidió sus datos, o su borrado, y decide el equipo.',
   'Above the button with which a member confirms the erasure of their data.':
     'Sobre el botón con el que un miembro confirma el borrado de sus datos.',
+  'A member with access to the dashboard asked for the erasure of their data.':
+    'Alguien con acceso al panel pidió que se borraran sus datos.',
   'A member with an open ticket asked for the erasure of their data.':
     'Un miembro con un ticket abierto pidió el borrado de sus datos.',
   'A member confirmed the erasure of their data.': 'Un miembro confirmó el borrado de sus datos.',
@@ -2897,6 +2902,7 @@ export const texts: AllTexts = {
   'error.cross_site_request': 'Solo las páginas del propio panel de control pueden enviar esto.',
   'error.csrf_token_invalid': 'La sesión no corresponde a esta página. Vuelve a cargarla.',
   'error.own_chat_account': 'La cuenta propia de Discord no se indica: inicia sesión con ella.',
+  'error.foreign_sign_in_link': 'Nadie recibe un enlace con el que pueda entrar como alguien que ya ha iniciado sesión.',
   'error.role_insufficient': 'Tu rol no lo permite.',
   'error.no_dashboard_access': 'La cuenta no tiene ningún rol en los servidores de este servicio.',
   'error.foreign_staff_id': 'Solo puedes actuar con tu propia cuenta.',

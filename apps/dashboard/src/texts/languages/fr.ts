@@ -129,6 +129,9 @@ export const texts: AllTexts = {
   'Add a person': 'Ajouter une personne',
   'The change is saved.': 'La modification est enregistrée.',
   Save: 'Enregistrer',
+  'They have signed in before: a link would let you act as them. Remove and add them if they cannot sign in.':
+    'Cette personne s’est déjà connectée : un lien vous permettrait d’agir à sa place. Retirez-la et ajoutez-la à nouveau si elle ne peut pas se connecter.',
+  '{{name}} signs in with the account in the chat, and needs no link.': '{{name}} se connecte avec son compte du chat et n’a pas besoin de lien.',
   'Sign-in link for {{name}}': 'Lien de connexion pour {{name}}',
   '{{name}} can sign in with the link once, on any device. Sessions that are open stay open.':
     '{{name}} peut se connecter une fois avec le lien, sur n’importe quel appareil. Les sessions ouvertes le restent.',
@@ -2887,6 +2890,8 @@ export const texts: AllTexts = {
     'Un membre a demandé ses données, ou leur effacement, et l’équipe décide.',
   'Above the button with which a member confirms the erasure of their data.':
     'Au-dessus du bouton avec lequel un membre confirme l’effacement de ses données.',
+  'A member with access to the dashboard asked for the erasure of their data.':
+    'Quelqu’un qui a accès au tableau de bord a demandé l’effacement de ses données.',
   'A member with an open ticket asked for the erasure of their data.':
     'Un membre avec un ticket ouvert a demandé l’effacement de ses données.',
   'A member confirmed the erasure of their data.': 'Un membre a confirmé l’effacement de ses données.',
@@ -2920,6 +2925,7 @@ export const texts: AllTexts = {
   'error.cross_site_request': 'Seules les pages du tableau de bord peuvent envoyer cela.',
   'error.csrf_token_invalid': 'La session ne correspond pas à cette page. Rechargez-la.',
   'error.own_chat_account': 'On n’indique pas soi-même son compte Discord : connectez-vous avec lui.',
+  'error.foreign_sign_in_link': 'Personne ne reçoit de lien pour se connecter à la place de quelqu’un qui s’est déjà connecté.',
   'error.role_insufficient': 'Votre rôle ne le permet pas.',
   'error.no_dashboard_access': 'Le compte n’a de rôle sur aucun serveur de ce service.',
   'error.foreign_staff_id': 'Vous ne pouvez agir qu’avec votre propre compte.',

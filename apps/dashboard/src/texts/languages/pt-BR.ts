@@ -128,6 +128,9 @@ export const texts: AllTexts = {
   'Add a person': 'Adicionar uma pessoa',
   'The change is saved.': 'A alteração foi salva.',
   Save: 'Salvar',
+  'They have signed in before: a link would let you act as them. Remove and add them if they cannot sign in.':
+    'Esta pessoa já entrou antes: com um link você poderia agir como ela. Remova e adicione a pessoa de novo se ela não conseguir entrar.',
+  '{{name}} signs in with the account in the chat, and needs no link.': '{{name}} entra com a conta do chat e não precisa de link.',
   'Sign-in link for {{name}}': 'Link de acesso para {{name}}',
   '{{name}} can sign in with the link once, on any device. Sessions that are open stay open.':
     '{{name}} pode entrar uma vez com o link, em qualquer dispositivo. As sessões abertas continuam abertas.',
@@ -2857,6 +2860,8 @@ export const texts: AllTexts = {
     'Um membro pediu seus dados, ou a exclusão deles, e a equipe decide.',
   'Above the button with which a member confirms the erasure of their data.':
     'Acima do botão com que um membro confirma a exclusão dos seus dados.',
+  'A member with access to the dashboard asked for the erasure of their data.':
+    'Alguém com acesso ao painel pediu que seus dados fossem apagados.',
   'A member with an open ticket asked for the erasure of their data.':
     'Um membro com um ticket aberto pediu a exclusão dos seus dados.',
   'A member confirmed the erasure of their data.': 'Um membro confirmou a exclusão dos seus dados.',
@@ -2890,6 +2895,7 @@ export const texts: AllTexts = {
   'error.cross_site_request': 'Somente as páginas do próprio painel de controle podem enviar isto.',
   'error.csrf_token_invalid': 'A sessão não corresponde a esta página. Recarregue-a.',
   'error.own_chat_account': 'A própria conta do Discord não é informada: entre com ela.',
+  'error.foreign_sign_in_link': 'Ninguém recebe um link com o qual possa entrar como alguém que já entrou antes.',
   'error.role_insufficient': 'Seu papel não permite isso.',
   'error.no_dashboard_access': 'A conta não tem papel em nenhum servidor deste serviço.',
   'error.foreign_staff_id': 'Você só pode agir com a sua própria conta.',
