@@ -12,10 +12,10 @@ import { VERSION } from '../composition/version.ts';
 /** The gate alone: one process sends the requests of all to Discord, so that they share the rate limits of the token. */
 await runProcess('discord-gate', async (log, tracer) => {
   const { host, discord } = readConfig(process.env);
-  const { apiBase, gatePort, ...config } = requireDiscord(discord);
+  const { apiBase, gatePort, proxyUrl, ...config } = requireDiscord(discord);
   const token = requireToken(config);
   const invalid = new InvalidRequests(() => performance.now());
-  const gate = createDiscordGate({ token, apiBase, version: VERSION, invalid, log, tracer });
+  const gate = createDiscordGate({ token, ownAddress: proxyUrl ?? null, apiBase, version: VERSION, invalid, log, tracer });
   let isStopping = false;
   const listener = createGateListener(gate, createMetrics(), () => isStopping);
   const server = await serve({ host, port: gatePort }, listener);

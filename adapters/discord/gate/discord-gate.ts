@@ -7,11 +7,14 @@ import { traceRequests } from '../rest/trace-requests.ts';
 import { withUserAgent } from '../rest/user-agent.ts';
 import { forward } from './forward.ts';
 import { traceHandling } from './trace-handling.ts';
+import { isFromWebPage } from './web-page.ts';
 import type { InvalidRequests } from '../rest/invalid-requests.ts';
 import { BACKGROUND, PRIORITY_HEADER } from '../rest/priority.ts';
 
 export interface DiscordGateOptions {
   readonly token: string;
+  /** The address by which processes reach the gate, if it is known: requests to its name are no page's. */
+  readonly ownAddress: string | null;
   /** The base of the REST API, such as `https://discord.com/api/v10`. */
   readonly apiBase: string;
   /** Is the version of the service, for the `User-Agent`. */
@@ -43,13 +46,17 @@ const TIMEOUT_MS = 4_000;
  * requests invalid it answers 503 to those of the background, and after a refused token to all.
  */
 export const createDiscordGate = (options: DiscordGateOptions): DiscordGate => {
-  const { token, invalid, log, tracer } = options;
+  const { token, ownAddress, invalid, log, tracer } = options;
   const rest = openRest(options);
   return {
-    handle: (request, response) =>
-      traceHandling(tracer, request, response, async () => {
+    handle: async (request, response) => {
+      if (isFromWebPage(request.headers, ownAddress)) {
+        refuse(response, 403, 'Pages of browsers may not send requests to the gate.');
+        return;
+      }
+      await traceHandling(tracer, request, response, async () => {
         if (isRefused(request, invalid)) {
-          refuse(response);
+          refuse(response, 503, 'Too many requests were invalid.');
           return;
         }
         try {
@@ -57,7 +64,8 @@ export const createDiscordGate = (options: DiscordGateOptions): DiscordGate => {
         } catch (error) {
           log.warn({ err: error }, 'Discord did not answer a request.');
         }
-      }),
+      });
+    },
     countInvalid: () => invalid.count(),
     isStopped: () => invalid.isTokenRefused,
   };
@@ -90,7 +98,7 @@ const TOKEN_REFUSED =
 const isRefused = ({ headers }: IncomingMessage, invalid: InvalidRequests): boolean =>
   invalid.isTokenRefused || (headers[PRIORITY_HEADER] === BACKGROUND && invalid.isBackgroundRefused);
 
-const refuse = (response: ServerResponse): void => {
-  const body = { code: 0, message: 'Too many requests were invalid.' };
-  response.writeHead(503, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const refuse = (response: ServerResponse, status: number, message: string): void => {
+  const body = { code: 0, message };
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 };

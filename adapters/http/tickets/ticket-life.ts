@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CategoryId, TicketId } from '#core/shared/ids.ts';
-import { MAX_COMMENT, RATINGS } from '#core/tickets/index.ts';
+import { listActionReasons, MAX_COMMENT, RATINGS } from '#core/tickets/index.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { idField, InstantIn, UserIdField, nonEmptyText } from '../pipeline/codecs.ts';
 import { actionRoute, postActionRoute } from './ticket-action.ts';
@@ -152,6 +152,7 @@ const WRITE_NOTES = [
 
   route({
     ...actionRoute('update_note', '/tickets/{id}/notes/{noteId}'),
+    fails: [...listActionReasons('update_note'), 'legal_hold'],
     id: 'tickets.updateNote',
     method: 'patch',
     summary: 'Change a note',
@@ -168,6 +169,7 @@ const WRITE_NOTES = [
 
   route({
     ...actionRoute('remove_note', '/tickets/{id}/notes/{noteId}'),
+    fails: [...listActionReasons('remove_note'), 'legal_hold'],
     id: 'tickets.removeNote',
     method: 'delete',
     summary: 'Delete a note',

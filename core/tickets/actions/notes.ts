@@ -3,11 +3,12 @@ import type { NoteId } from '../../shared/ids.ts';
 import { requireVersion } from '../../shared/records.ts';
 import { type PlanStep, executeAction, executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
+import { assertNotHeld, type LegalHoldStore } from '../model/legal-hold.ts';
 import type { NoteStore } from '../model/note-store.ts';
 import type { Note } from '../model/ticket.ts';
 import { applyChange } from '../model/ticket-change.ts';
 
-export type NotePorts = ActionPorts & { readonly notes: NoteStore };
+export type NotePorts = ActionPorts & { readonly notes: NoteStore; readonly holds: Pick<LegalHoldStore, 'find'> };
 
 export interface AddNote extends TicketTarget {
   readonly content: string;
@@ -43,7 +44,7 @@ export interface UpdateNote extends NoteTarget {
   readonly content?: string | undefined;
 }
 
-/** The timeline keeps the earlier text. @throws not_found; VersionConflict */
+/** The timeline keeps the earlier text. @throws not_found; VersionConflict; conflict for a ticket that has to be kept */
 export const updateNote =
   (ports: NotePorts) =>
   async (input: UpdateNote): Promise<Note> => {
@@ -68,14 +69,15 @@ export const updateNote =
 
 const toEntry = ({ id, content }: Note) => ({ id, content });
 
-const getNoteForUpdate = async ({ notes }: NotePorts, { guild, ticket, noteId, ifVersion }: NoteTarget) => {
+const getNoteForUpdate = async ({ notes, holds }: NotePorts, { guild, ticket, noteId, ifVersion }: NoteTarget) => {
   const note = await notes.find(guild, ticket, noteId);
   if (!note) throw notFound('Note');
   requireVersion('Note', note, ifVersion);
+  await assertNotHeld(holds, guild, ticket);
   return note;
 };
 
-/** @throws not_found for a note that this ticket does not have; VersionConflict */
+/** @throws not_found for a note that this ticket does not have; VersionConflict; conflict for a ticket that has to be kept */
 export const removeNote =
   (ports: NotePorts) =>
   async (input: NoteTarget): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { AttachPorts } from '../../attachments/index.ts';
 import type { ReopenPorts } from '../actions/reopen-ticket.ts';
-import type { NoteStore } from '../model/note-store.ts';
+import type { NotePorts } from '../actions/notes.ts';
 
-export type ReceivePorts = ReopenPorts & AttachPorts & { readonly notes: NoteStore };
+export type ReceivePorts = ReopenPorts & AttachPorts & NotePorts;

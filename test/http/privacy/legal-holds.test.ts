@@ -64,6 +64,21 @@ it('the retention of the server removes neither the ticket nor its transcript', 
   expect(await as.get(`/v1/tickets/${other.id}`)).toMatchObject(refusal(404));
 });
 
+it('nobody changes or deletes its notes', async () => {
+  const [kept, other] = await closeTwo();
+  const { notes } = (await read(kept)) as Json;
+  const note = (ticket: Json, { id }: Json) => `/v1/tickets/${ticket.id}/notes/${id}`;
+  expect(await as.patch(note(kept, notes[0]), { content: 'Changed' })).toMatchObject(refusal(409, REASON));
+  const refused = await as.delete(note(kept, notes[0]));
+  expect([refused.status, refused.body.error.reason]).toEqual([409, 'legal_hold']);
+  expect(((await read(kept)) as Json).notes).toEqual(notes);
+  const [free] = ((await read(other)) as Json).notes;
+  expect((await as.patch(note(other, free), { content: 'Changed' })).status).toBe(200);
+  expect((await as.delete(note(other, free))).status).toBe(200);
+  await done(as.delete(`/v1/privacy/legal-holds/${kept.id}`));
+  expect((await as.patch(note(kept, notes[0]), { content: 'Changed' })).status).toBe(200);
+});
+
 it('nobody deletes the ticket or its transcript until it need not be kept any more', async () => {
   const [kept] = await closeTwo();
   const [transcript]: Json[] = (await done(as.get('/v1/transcripts'))).filter(

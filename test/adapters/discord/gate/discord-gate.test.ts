@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createDiscordGate, type DiscordGate } from '#adapters/discord/gate/discord-gate.ts';
 import { InvalidRequests } from '#adapters/discord/rest/invalid-requests.ts';
@@ -37,6 +37,7 @@ const startGate = async (token = discord.token): Promise<StartedGate> => {
   const note = (_: object, message: string) => void logged.push(message);
   const gate = createDiscordGate({
     token,
+    ownAddress: 'http://gate.example.com:3100',
     apiBase: discord.url,
     version: '0.0.0',
     invalid,
@@ -76,6 +77,52 @@ const connect = (proxyUrl: string | null, options: Partial<DiscordRestOptions> =
 
 const addChannel = () =>
   new DiscordGuild(discord.world, { name: 'Acme' }).addChannel({ type: ChannelType.GuildText, name: 'support' }).id;
+
+describe('a request of a web page', () => {
+  /** `fetch` sends no other `Host` than that of the address. */
+  const post = async (url: string, channel: string, headers: Record<string, string>): Promise<number> => {
+    const sent = request(`${url}/api/v10/channels/${channel}/messages`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+    });
+    sent.end(JSON.stringify({ content: 'Hi' }));
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    answer.resume();
+    return answer.statusCode ?? 0;
+  };
+
+  it.each([
+    { origin: 'https://evil.example.com' },
+    { origin: 'null' },
+    { origin: 'http://127.0.0.1' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'same-origin' },
+    { host: 'evil.example.com' },
+    { host: 'evil.example.com.' },
+    { host: 'evil.example.com:3100' },
+  ])('is refused, and Discord gets none of it: %j', async (headers) => {
+    const { url } = await startGate();
+    const channel = addChannel();
+    expect(await post(url, channel, headers as Record<string, string>)).toBe(403);
+    expect(discord.messages(channel)).toEqual([]);
+  });
+
+  it.each([
+    { 'sec-fetch-site': 'none' },
+    { host: 'gate:3100' },
+    { host: 'localhost:3100' },
+    { host: '[::1]:3100' },
+    { host: '10.0.0.5:3100' },
+    { host: 'gate.desk.svc.cluster.local:3100' },
+    { host: 'gate.example.com:3100' },
+  ])('is none of a program: %j', async (headers) => {
+    const { url } = await startGate();
+    const channel = addChannel();
+    expect(await post(url, channel, headers as Record<string, string>)).toBe(200);
+    expect(discord.messages(channel)).toHaveLength(1);
+  });
+});
 
 it('sends requests with the token that only it has, and passes on answers and refusals', async () => {
   const { url } = await startGate();
