@@ -42,6 +42,8 @@ export const AUDIT_ACTIONS = {
   'block.deleted': 'A block was removed.',
   'erasure.created': 'The data of a person was ordered to be erased or anonymized. The entry does not say whose.',
   'export.created': 'The data of a person was ordered to be exported. The entry does not say whose.',
+  'export.downloaded': 'The file of an export was downloaded with its link.',
+  'export.deleted': 'An export was removed, and its link ended. The entry does not say whose data it was.',
   'privacy_request.rejected': 'What a member asked for about their data was rejected. The entry does not say whose.',
   'legal_hold.created': 'A ticket is kept because it has to be.',
   'legal_hold.deleted': 'A ticket is kept no longer than any other.',

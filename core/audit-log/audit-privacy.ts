@@ -11,9 +11,14 @@ export const recordErasure =
     recordOrder(ports, owner, { action: 'erasure.created', resource: 'erasure', resourceId: id, after: { mode } });
 
 export const recordExport =
-  (ports: AuditPorts) =>
+  (ports: AuditPorts, action: 'export.created' | 'export.downloaded' | 'export.deleted' = 'export.created') =>
   (owner: OwnerId, id: ExportId): Promise<void> =>
-    recordOrder(ports, owner, { action: 'export.created', resource: 'export', resourceId: id, after: {} });
+    recordOrder(ports, owner, {
+      action,
+      resource: 'export',
+      resourceId: id,
+      after: action === 'export.deleted' ? null : {},
+    });
 
 export const recordRejection =
   (ports: AuditPorts) =>

@@ -5,7 +5,7 @@ import type { Page, PageRequest } from '../shared/page.ts';
 import { describeErasure, type ErasureProgress } from './describe-erasure.ts';
 import { describeExport, type DescribeExportPorts, type ExportProgress } from './exports/describe-export.ts';
 import { openExportLink } from './exports/export-links.ts';
-import { type ExportInput, getExport, orderExport, type OrderExportPorts } from './exports/order-export.ts';
+import { type ExportInput, getExport, orderExport, type OrderExportPorts, removeExport } from './exports/order-export.ts';
 import { runExports, type RunExportPorts } from './exports/run-exports.ts';
 import { addHold, type HoldPorts, removeHold } from './holds/change-holds.ts';
 import { askForErasure, askForExport, type AskPorts, checkErasure } from './requests/ask-by-member.ts';
@@ -92,6 +92,7 @@ const exportUseCases = (ports: ExportPorts) => {
       return { items: items.map((exports) => describe(owner, exports)), next };
     },
     getExport: async (owner: OwnerId, id: ExportId): Promise<ExportProgress> => describe(owner, await get(owner, id)),
+    removeExport: removeExport(ports),
     openExportLink: openExportLink(ports),
     runExports: runExports(ports),
   };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AttachmentToken, StoredAttachment } from '#core/attachments/index.ts';
 import type { AttachmentId, TicketId } from '#core/shared/ids.ts';
+import { SECRET_PATHS } from '../exchange/secret-paths.ts';
 import { GuildIdField, idField, InstantOut } from '../pipeline/codecs.ts';
 
 const PUBLIC_STATUSES = ['pending', 'kept', 'failed'] as const;
@@ -37,7 +38,7 @@ export const AttachmentView = z
   })
   .meta({ id: 'Attachment', description: 'A file that is kept: an upload, or a copy of what was at an address.' });
 
-export const ATTACHMENT_PAGES = '/attachments';
+export const ATTACHMENT_PAGES = SECRET_PATHS.attachments;
 
 const NO_FACTS = { contentType: null, size: null, sha256: null, width: null, height: null };
 

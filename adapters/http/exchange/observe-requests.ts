@@ -6,6 +6,7 @@ import { invalid } from '#core/shared/errors.ts';
 import { consumeAnonymous, type RateLimits } from './rate-limit.ts';
 import type { RequestState } from './request-state.ts';
 import { presentError } from './errors.ts';
+import { redactPath } from './secret-paths.ts';
 
 /** The logged fields of a request: no bodies, no headers, only the prefix of a token. */
 export interface RequestReport {
@@ -82,10 +83,6 @@ const describeIdentity = (principal: Principal | null): Pick<RequestReport, 'tok
     personId: identity?.kind === 'person' ? identity.id : null,
   };
 };
-
-/** A link to a transcript or a file gives access to it, and anybody can post to a test receiver whose key they know: neither is logged. */
-export const redactPath = (path: string): string =>
-  path.replace(/^\/(transcripts|attachments|webhook-inbox)\/.+/i, '/$1/{token}');
 
 /** Uses the path of an organization token, of the dashboard or of the sandbox, or the token of a server. */
 const findGuild = (path: string, principal: Principal | null): string | null => {

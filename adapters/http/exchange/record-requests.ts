@@ -1,5 +1,6 @@
 import type { Middleware } from 'koa';
 import type { UseCases } from '#core/index.ts';
+import { redactPath } from './secret-paths.ts';
 import type { RequestState } from './request-state.ts';
 
 const MAX_PATH_LENGTH = 500;
@@ -16,7 +17,7 @@ export const recordRequests =
       owner: principal.owner,
       tokenId: principal.identity.id,
       method: ctx.method,
-      path: describePath(ctx.path, ctx.querystring),
+      path: describePath(redactPath(ctx.path), ctx.querystring),
       status: ctx.status,
       reason,
       durationMs: Math.round(performance.now() - startedAt),

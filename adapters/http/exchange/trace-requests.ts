@@ -1,4 +1,5 @@
 import type { Context, Middleware } from 'koa';
+import { redactPath } from './secret-paths.ts';
 import type { SpanAttributes, Tracer } from '#core/shared/tracer.ts';
 
 /** Paths of requests that are spans; probes and the files of pages are none. */
@@ -28,7 +29,7 @@ export const traceRequests = ({ tracer }: { readonly tracer: Tracer }): Middlewa
 
 /** The path of a route has ids only, in contrast to one that leads nowhere. */
 const describeRoute = ({ path }: Context, route: string | null): SpanAttributes =>
-  route === null ? {} : { 'http.route': route, 'url.path': path };
+  route === null ? {} : { 'http.route': route, 'url.path': redactPath(path) };
 
 /** The pattern that the router has found, such as `/v1/tickets/:id`; null for an unknown path. */
 const findRoute = (ctx: Context): string | null => {

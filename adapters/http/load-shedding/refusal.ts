@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '#core/shared/errors.ts';
 import { createTimeoutError } from '../exchange/body.ts';
-import { getRequestId, redactPath, type RequestReport } from '../exchange/observe-requests.ts';
+import { getRequestId, type RequestReport } from '../exchange/observe-requests.ts';
+import { redactPath } from '../exchange/secret-paths.ts';
 import { prepareAnswer } from '../exchange/prepare-answer.ts';
 import type { PreparedAnswer } from '../exchange/raw-answer.ts';
 

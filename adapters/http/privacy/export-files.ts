@@ -4,9 +4,10 @@ import type { Middleware } from 'koa';
 import type { UseCases } from '#core/index.ts';
 import { AppError } from '#core/shared/errors.ts';
 import { type RateLimitOptions, limitAnonymousRate, limitFileRate } from '../exchange/rate-limit.ts';
+import { SECRET_PATHS } from '../exchange/secret-paths.ts';
 import { toMiddleware } from '../exchange/to-middleware.ts';
 
-export const EXPORT_PAGES = '/data-exports';
+export const EXPORT_PAGES = SECRET_PATHS.exports;
 
 /** For the person alone: saved, not shown, not kept on the way, not in search engines. */
 const HEADERS = {
@@ -19,6 +20,8 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
 };
 
+const BY_LINK = { type: 'link', id: null, name: 'data export' } as const;
+
 /** `/data-exports/{token}`: the file of an export, for those who have a link to it. */
 export const createExportPaths = ({ app, ...limits }: RateLimitOptions & { readonly app: UseCases }): Middleware => {
   const router = new Router({ prefix: EXPORT_PAGES });
@@ -26,7 +29,9 @@ export const createExportPaths = ({ app, ...limits }: RateLimitOptions & { reado
     ctx.state.route = 'privacy.exportFile';
     await limitFileRate(limits, ctx);
     try {
-      const { chunks } = await app.privacy.openExportLink(ctx.params.token ?? '');
+      const open = () => app.privacy.openExportLink(ctx.params.token ?? '', ctx.method === 'GET');
+      const caller = { actor: BY_LINK, clientAddress: ctx.ip } as const;
+      const { chunks } = await app.auditLog.actAs(caller, open);
       ctx.set(HEADERS);
       ctx.body = Readable.from(chunks, { objectMode: false });
     } catch (error) {

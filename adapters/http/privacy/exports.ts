@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EXPORT_KEPT_DAYS, type ExportProgress, MAX_EXPORTS_OF_PERSON } from '#core/privacy/index.ts';
 import type { ExportId } from '#core/shared/ids.ts';
 import { GuildIdField, idField, InstantOut, UserIdField } from '../pipeline/codecs.ts';
-import { accepted, one, page, route } from '../pipeline/route.ts';
+import { accepted, Deleted, one, page, route } from '../pipeline/route.ts';
 import { EXPORT_PAGES } from './export-files.ts';
 
 const ServerProgressView = z
@@ -82,5 +82,20 @@ export const exportRoutes = [
     returns: one(ExportView),
     handle: async ({ privacy }, { owner, params, publicUrl }) =>
       toExportView(await privacy.getExport(owner, params.id), publicUrl),
+  }),
+
+  route({
+    id: 'privacy.deleteExport',
+    method: 'delete',
+    path: '/privacy/exports/{id}',
+    reach: 'guild',
+    scope: 'privacy:write',
+    summary: 'Remove an export, and end its link',
+    description: 'The file is removed at once, also while it is made. The audit log shows each download of a file, too.',
+    returns: one(Deleted),
+    handle: async ({ privacy }, { owner, params }) => {
+      await privacy.removeExport(owner, params.id);
+      return { id: params.id, deleted: true as const };
+    },
   }),
 ];

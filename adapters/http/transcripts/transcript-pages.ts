@@ -4,11 +4,12 @@ import type { UseCases } from '#core/index.ts';
 import { AppError } from '#core/shared/errors.ts';
 import { type RateLimitOptions, limitAnonymousRate } from '../exchange/rate-limit.ts';
 import { presentError } from '../exchange/errors.ts';
+import { SECRET_PATHS } from '../exchange/secret-paths.ts';
 import { toMiddleware } from '../exchange/to-middleware.ts';
 import { prepareForPage } from './transcript-files.ts';
 import { buildPolicy, renderHead } from './html-head.ts';
 
-export const TRANSCRIPT_PAGES = '/transcripts';
+export const TRANSCRIPT_PAGES = SECRET_PATHS.transcripts;
 
 /** For people only: not in search engines, not stored, not in frames, and not named to the sites that are linked. */
 const HEADERS = {

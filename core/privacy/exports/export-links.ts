@@ -1,3 +1,4 @@
+import { type AuditPorts, recordExport } from '../../audit-log/index.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { notFound } from '../../shared/errors.ts';
 import type { ExportId } from '../../shared/ids.ts';
@@ -30,14 +31,15 @@ export interface OpenedExport {
   readonly chunks: AsyncIterable<string>;
 }
 
-/** @throws not_found for an invalid or expired token, and for a removed export */
+/** The audit log shows each download. @throws not_found for an invalid or expired token, and for a removed export */
 export const openExportLink =
-  (ports: ExportLinkPorts) =>
-  async (token: string): Promise<OpenedExport> => {
+  (ports: ExportLinkPorts & AuditPorts) =>
+  async (token: string, isDownload = true): Promise<OpenedExport> => {
     const link = ports.exportLinks.verify(token);
     const exports = link ? await ports.exports.list(link.owner, link.exportId) : [];
     const [first] = exports;
-    if (!first || !exports.every((one) => isReady(one, ports.clock.now()))) throw notFound('Export');
+    if (!link || !first || !exports.every((one) => isReady(one, ports.clock.now()))) throw notFound('Export');
+    if (isDownload) await recordExport(ports, 'export.downloaded')(link.owner, first.id);
     return { createdAt: first.createdAt, chunks: writeDocument(ports, first, exports) };
   };
 

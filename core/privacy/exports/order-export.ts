@@ -70,3 +70,12 @@ export const getExport =
     if (found.length === 0) throw notFound('Export');
     return found;
   };
+
+/** Ends the link; the worker that makes the export stops. @throws not_found */
+export const removeExport =
+  (ports: OrderExportPorts) =>
+  (owner: OwnerId, id: ExportId): Promise<void> =>
+    ports.work.run(async () => {
+      for (const one of await getExport(ports)(owner, id)) await ports.exports.remove(one);
+      await recordExport(ports, 'export.deleted')(owner, id);
+    });

@@ -35,6 +35,14 @@ export const PERSON_CASES = {
       }),
     ),
   },
+  'privacy.deleteExport': {
+    action: 'export.deleted',
+    prepare: async ({ as }) => {
+      const { id } = await done(as.post('/v1/privacy/exports', { userId: '66' }));
+      const entry = { resourceName: null, before: null, after: null };
+      return { method: 'DELETE', path: `/v1/privacy/exports/${id}`, entry };
+    },
+  },
   'privacy.acceptRequest': {
     action: 'export.created',
     prepare: post(async (scene) => ({ ...NEW_ORDER, path: `${await askForExport(scene)}/accept`, after: {} })),

@@ -130,6 +130,37 @@ it('is removed when it expires, and the link then opens nothing', async () => {
   expect(await as.get(`${PATH}/${id}`)).toMatchObject(refusal(404));
 });
 
+it('is removed with its link before it expires, by the server or the organization that ordered it', async () => {
+  const organization = await createOrganizationClient(api, [server]);
+  for (const [client, other, path] of [
+    [as, organization, PATH],
+    [organization, as, '/v1/org/privacy/exports'],
+  ] as const) {
+    const { id, url } = await makeExport(client, path);
+    expect((await download(url)).status).toBe(200);
+    expect(await other.delete(`${path === PATH ? '/v1/org/privacy/exports' : PATH}/${id}`)).toMatchObject(refusal(404));
+    expect(await done(client.delete(`${path}/${id}`))).toEqual({ id, deleted: true });
+    expect((await download(url)).status).toBe(404);
+    expect(await client.get(`${path}/${id}`)).toMatchObject(refusal(404));
+    expect(await client.delete(`${path}/${id}`)).toMatchObject(refusal(404));
+  }
+  const { id } = await done(as.post(PATH, ORDER));
+  await done(as.delete(`${PATH}/${id}`));
+  await api.work();
+  expect(await done(as.get(PATH))).toEqual([]);
+});
+
+it('shows each download in the audit log', async () => {
+  const { id, url } = await makeExport();
+  await fetch(new URL(new URL(url).pathname, api.url), { method: 'HEAD' });
+  expect(await done(as.get('/v1/audit-log?action=export.downloaded'))).toEqual([]);
+  await readFile(url);
+  const entries: Json[] = await done(as.get('/v1/audit-log?action=export.downloaded'));
+  const actor = { type: 'link', id: null, name: 'data export' };
+  expect(entries).toMatchObject([{ resourceId: id, actor, clientAddress: '127.0.0.1' }]);
+  expect(JSON.stringify(entries)).not.toContain(PERSON);
+});
+
 it('is removed by an erasure of the person', async () => {
   const ticket = await openTicket(as, server, { requesterId: PERSON, message: 'wombattext' });
   await done(as.post(`/v1/tickets/${ticket.id}/close`));

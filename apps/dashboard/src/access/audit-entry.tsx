@@ -12,7 +12,11 @@ const REDACTED = '__redacted__';
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const NAMED_FIELDS = 4;
 /** A person is known by the name alone. */
-const ACTOR_TYPES: Readonly<Record<string, string>> = { token: t('the token'), command: t('the command') };
+const ACTOR_TYPES: Readonly<Record<string, string>> = {
+  token: t('the token'),
+  command: t('the command'),
+  link: t('the link'),
+};
 
 const Value = ({ value }: { readonly value: unknown }) => {
   if (value === undefined || value === null || value === '') return <span className="muted">{t('nothing')}</span>;

@@ -38,6 +38,7 @@ export const texts = {
     'Auf dieser Seite ist etwas schiefgegangen. Lade sie neu und versuche es noch einmal.',
   'the token': 'das Token',
   'the command': 'der Befehl',
+  'the link': 'der Link',
   nothing: 'nichts',
   hidden: 'verborgen',
   none: 'keine',

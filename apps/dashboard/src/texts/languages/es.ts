@@ -39,6 +39,7 @@ export const texts: AllTexts = {
     'Algo falló en esta página. Recárgala e inténtalo de nuevo.',
   'the token': 'el token',
   'the command': 'el comando',
+  'the link': 'el enlace',
   nothing: 'nada',
   hidden: 'oculto',
   none: 'ninguno',

@@ -39,6 +39,7 @@ export const texts: AllTexts = {
     'Un problème est survenu dans cette page. Rechargez-la et réessayez.',
   'the token': 'le jeton',
   'the command': 'la commande',
+  'the link': 'le lien',
   nothing: 'rien',
   hidden: 'masqué',
   none: 'aucun',

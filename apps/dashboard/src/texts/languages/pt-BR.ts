@@ -39,6 +39,7 @@ export const texts: AllTexts = {
     'Algo deu errado nesta página. Recarregue-a e tente de novo.',
   'the token': 'o token',
   'the command': 'o comando',
+  'the link': 'o link',
   nothing: 'nada',
   hidden: 'oculto',
   none: 'nenhum',
