@@ -1,41 +1,54 @@
 import { findChange } from '../../../apps/dashboard/src/analytics/find-change.ts';
-import { toCsv, toFileName } from '../../../apps/dashboard/src/exports/csv.ts';
+import { getSeparator, toCsv, toFileName } from '../../../apps/dashboard/src/exports/csv.ts';
 import { formatDuration, listDurationMarks } from '../../../apps/dashboard/src/analytics/duration.ts';
 import { getHeatPeriod, getPeriod, getPeriodBefore } from '../../../apps/dashboard/src/analytics/period.ts';
 import { toWeekGrid } from '../../../apps/dashboard/src/analytics/week-grid.ts';
 import { getStartOfDay, isZone, toZonedTime } from '../../../apps/dashboard/src/kit/dates/zoned-time.ts';
 
 describe('CSV', () => {
-  it('quotes what needs it, and ends every line by CRLF', () => {
+  it('quotes every cell, and ends every line by CRLF', () => {
     const rows = [['Ann "the" first', 1, null, 'a,b', 'two\nlines', 0.5]];
     expect(toCsv({ columns: ['Name', 'n', 'x', 'y', 'z', 'w'], rows })).toBe(
-      'Name,n,x,y,z,w\r\n"Ann ""the"" first",1,,"a,b","two\nlines",0.5\r\n',
+      '"Name","n","x","y","z","w"\r\n"Ann ""the"" first","1","","a,b","two\nlines","0.5"\r\n',
     );
   });
 
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x","y")'])(
-    'marks %j as a text, so that no spreadsheet runs it',
-    (text) => {
-      const cell = toCsv({ columns: [], rows: [[text]] })
-        .split('\r\n')
-        .slice(1)
-        .join('\r\n');
-      expect(cell.replace(/^"/, '').startsWith("'")).toBe(true);
-    },
-  );
+  it.each([
+    ['en', ','],
+    ['de', ';'],
+    ['fr', ';'],
+    ['es', ';'],
+    ['pt-BR', ';'],
+  ])('has the separator of spreadsheets in %s', (language, separator) => {
+    expect(toCsv({ columns: ['a', 'b'], rows: [] }, getSeparator(language))).toBe(`"a"${separator}"b"\r\n`);
+  });
+
+  it.each([
+    ...['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://x","y")', '\tx', '\rx'],
+    ...['＝1+1', '＋1', '－1', '＠SUM(A1)', '  =1', '\u00a0=1', '\u3000＝1', '\n=1'],
+    ...['x;=1', 'x; =1', 'x;\t=1', 'x\t=1', 'x\n=1', 'x\r\n+1', 'x\r-1', 'x;@A1', 'x;＝1'],
+  ])('marks %j as a text, so that no spreadsheet runs it', (text) => {
+    const marked = `"'${text.replaceAll('"', '""')}"\r\n`;
+    expect(toCsv({ columns: [], rows: [[text]] }).slice(2)).toBe(marked);
+    expect(toCsv({ columns: [text], rows: [] })).toBe(marked);
+  });
+
+  it.each(['a=b', 'a-b', 'mail@example.com', "it's", 'a; b', 'x, y', 'two\nlines', ''])('leaves %j as it is', (text) => {
+    expect(toCsv({ columns: [], rows: [[text]] }).slice(2)).toBe(`"${text}"\r\n`);
+  });
 
   it('leaves numbers as they are, negative ones too', () => {
-    expect(toCsv({ columns: ['n'], rows: [[-5]] })).toBe('n\r\n-5\r\n');
+    expect(toCsv({ columns: ['n'], rows: [[-5]] })).toBe('"n"\r\n"-5"\r\n');
   });
 
   it('has durations as seconds, and says so', () => {
     const rows = [[{ seconds: 90 }], [{ seconds: null }]];
-    expect(toCsv({ columns: ['p50'], rows })).toBe('p50 (seconds)\r\n90\r\n\r\n');
+    expect(toCsv({ columns: ['p50'], rows })).toBe('"p50 (seconds)"\r\n"90"\r\n""\r\n');
   });
 
   it('has times as instants', () => {
     const rows = [[{ label: 'Jan 1', at: '2026-01-01T00:00:00.000Z' }]];
-    expect(toCsv({ columns: ['From'], rows })).toBe('From\r\n2026-01-01T00:00:00.000Z\r\n');
+    expect(toCsv({ columns: ['From'], rows })).toBe('"From"\r\n"2026-01-01T00:00:00.000Z"\r\n');
   });
 
   it('has a name that every system takes', () => {

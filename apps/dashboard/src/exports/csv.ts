@@ -1,4 +1,5 @@
-import { t } from '../texts/texts.ts';
+import { language, t } from '../texts/texts.ts';
+
 /** Shown in units that fit, and a number of seconds in files. */
 export interface Duration {
   readonly seconds: number | null;
@@ -26,9 +27,13 @@ export interface Sheet {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** Spreadsheets take a text that begins so as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
-const NEEDS_QUOTES = /[",\r\n]/;
+/** Spreadsheets take a text as a formula that begins so, in East Asian languages also with the wide signs; blanks before it are skipped. */
+const SIGN = '[=+\\-@＝＋－＠]';
+/** Some programs split at these characters even within quotes. */
+const FORMULA = new RegExp(`^[\\t\\r]|(?:^|[;\\t\\r\\n])\\s*${SIGN}`);
+
+/** Spreadsheets split at the character that the language does not use within numbers. */
+export const getSeparator = (of: string): ',' | ';' => (of === 'en' ? ',' : ';');
 
 const toText = (cell: Cell): string => {
   if (isDuration(cell)) return toText(cell.seconds);
@@ -37,17 +42,14 @@ const toText = (cell: Cell): string => {
   return FORMULA.test(cell) ? `'${cell}` : cell;
 };
 
-const toCell = (cell: Cell): string => {
-  const text = toText(cell);
-  return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-};
+const toCell = (cell: Cell): string => `"${toText(cell).replaceAll('"', '""')}"`;
 
 const nameColumn = (rows: Sheet['rows']) => (name: string, index: number) =>
   rows.some((row) => isDuration(row[index])) ? t('{{name}} (seconds)', { name }) : name;
 
-/** The table as a CSV text (RFC 4180). Texts that a spreadsheet would take as formulas are marked as texts. */
-export const toCsv = ({ columns, rows }: Omit<Sheet, 'name'>): string =>
-  [columns.map(nameColumn(rows)), ...rows].map((row) => `${row.map(toCell).join(',')}\r\n`).join('');
+/** The table as a CSV text (RFC 4180), with every cell in quotes. Texts that a spreadsheet would take as formulas are marked as texts. */
+export const toCsv = ({ columns, rows }: Omit<Sheet, 'name'>, separator = getSeparator(language)): string =>
+  [columns.map(nameColumn(rows)), ...rows].map((row) => `${row.map(toCell).join(separator)}\r\n`).join('');
 
 /** A name for the file that every system takes. */
 export const toFileName = (extension: string, ...parts: readonly string[]): string =>
