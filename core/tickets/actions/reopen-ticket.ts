@@ -10,7 +10,7 @@ import type { ActionPorts } from './commit-change.ts';
 import type { TicketDetail } from '../model/lifecycle.ts';
 import { toNotice } from '../model/ticket-notices.ts';
 import { isLimited, assertWithinLimits } from '../creation/creation-rules.ts';
-import { listMembers, type Ticket } from '../model/ticket.ts';
+import { listChannelMembers, type Ticket } from '../model/ticket.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import type { CategoryFacts, TicketCreations } from '../model/ticket-creations.ts';
 import { computeChannelAccess, toRoleFields, restrictToClaimer } from '../claims/claim-access.ts';
@@ -70,7 +70,7 @@ const archiveAgain = async (ports: ReopenPorts, tickets: readonly Ticket[]): Pro
 const buildPlace = (ticket: Ticket, category: Category, settings: SettingsFields) => ({
   home: getChannelHome(category),
   parentIds: listChatParents(category),
-  memberIds: listMembers(ticket),
+  memberIds: listChannelMembers(ticket),
   ...toRoleFields(computeChannelAccess(category, settings, ticket.claimedById !== null)),
   ...toTags(category, 'open'),
 });

@@ -4,7 +4,7 @@ import { type Attachment, type NewChannel, toPost } from '../../chat/index.ts';
 import type { ChannelLabel } from '../chat-messages/channel-name.ts';
 import { type OpeningContext, renderOpeningMessage } from '../chat-messages/opening-message.ts';
 import { computeChannelAccess, toRoleFields } from '../claims/claim-access.ts';
-import { listMembers, type Ticket } from '../model/ticket.ts';
+import { listChannelMembers, type Ticket } from '../model/ticket.ts';
 import { listOpeningPosts, type OpenTicketInput } from './new-ticket.ts';
 
 interface ChannelContent {
@@ -24,7 +24,7 @@ export const buildNewChannel = (
   ...label,
   home: getChannelHome(category),
   parentIds: listChatParents(category),
-  memberIds: listMembers(draft),
+  memberIds: listChannelMembers(draft),
   ...toRoleFields(computeChannelAccess(category, server.settings, draft.claimedById !== null)),
   ...toTags(category, 'open'),
   posts: [

@@ -160,11 +160,15 @@ export const MAX_PARTICIPANTS = 50;
 /** Limits the comment of a rating, in characters. */
 export const MAX_COMMENT = 1_000;
 
-/** Roles can give others access, too. */
+/** Lists who takes part in the ticket, wherever they write. */
 export const listMembers = (ticket: Ticket): readonly UserId[] => [
   ...new Set([
-    ...(ticket.direct ? [] : [ticket.requesterId]),
+    ticket.requesterId,
     ...(ticket.claimedById ? [ticket.claimedById] : []),
     ...ticket.participantIds,
   ]),
 ];
+
+/** Lists whom the channel admits: the requester of a direct ticket has none. Roles can give others access, too. */
+export const listChannelMembers = (ticket: Ticket): readonly UserId[] =>
+  ticket.direct ? listMembers(ticket).filter((id) => id !== ticket.requesterId) : listMembers(ticket);

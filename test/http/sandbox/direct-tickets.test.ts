@@ -162,3 +162,32 @@ it('asks once what it is about, however much a member writes', async () => {
   const [ticket = {}] = await listTickets();
   expect(await readMessages(ticket)).toHaveLength(10);
 });
+
+it('the requester takes part: rates the ticket by stars and with a comment, and is listed', async () => {
+  await createDirectCategory({ feedbackEnabled: true });
+  const ticket = await openByMessage();
+  const { id } = ticket;
+  expect(await done(as.get(`/v1/tickets/${id}/participants`))).toMatchObject([
+    { userId: requester(), role: 'requester' },
+  ]);
+  const refused = await as.delete(`/v1/tickets/${id}/participants/${requester()}`);
+  expect([refused.status, refused.body.error.reason]).not.toEqual([404, 'unknown_resource']);
+  await done(as.patch('/v1/settings', { transcriptToRequester: true }));
+  await done(as.post(`/v1/tickets/${id}/close`));
+  await api.work();
+  const stars = (await readDirect()).flatMap(listButtons).filter(({ target }) => target.id?.startsWith('ticket:rate:'));
+  expect(stars).toHaveLength(5);
+  const star = stars[3]?.target.id;
+  expect((await press(star)).form).toMatchObject({ questions: [{ id: 'comment' }] });
+  await press(star, { comment: 'Quick' });
+  expect(await done(as.get(`/v1/tickets/${id}`))).toMatchObject({ feedback: { rating: 4, comment: 'Quick' } });
+});
+
+it('the requester rates the ticket by the API, and nobody else does', async () => {
+  await createDirectCategory({ feedbackEnabled: true });
+  const { id } = await openByMessage();
+  await done(as.post(`/v1/tickets/${id}/close`));
+  const rate = (userId: string) => as.post(`/v1/tickets/${id}/feedback`, { rating: 5, userId });
+  expect((await rate('4999999')).status).toBe(400);
+  expect((await rate(requester())).status).toBe(200);
+});
