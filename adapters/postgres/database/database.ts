@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { isDoneWithin } from './is-done-within.ts';
-import { isDiskFull, translateError } from './errors.ts';
+import { isDiskFull, translateError, translateKnown } from './errors.ts';
 import { freeSpace } from './free-space.ts';
 import { HeavyReads } from './heavy-reads.ts';
 import { isoFromPostgres } from './instant-type.ts';
@@ -56,7 +56,7 @@ export class Database {
       const { names = new StatementNames() } = pools;
       return new Database(schema, await schema.createOrm(pools.pool, rows[0]?.name ?? '', names), names, pools);
     } catch (error) {
-      throw translateError(error);
+      throw translateKnown(error);
     }
   }
 

@@ -51,8 +51,22 @@ const NO_ROOM = 'The database has no room left on its disk: it can be read, and 
 /** A text has more words than a search vector of PostgreSQL holds (1 MiB), or a word that is too long for one. */
 const PROGRAM_LIMIT_EXCEEDED = '54000';
 
+const refused = new WeakSet<object>();
+
+/** Notes that a connection was refused with this error: whatever its code, the database could not be reached. */
+export const noteRefusal = (error: unknown): void => {
+  if (typeof error === 'object' && error !== null) refused.add(error);
+};
+
 /** Translates what a caller can understand, such as a database out of reach. Other errors stay as they are. */
-export const translateError = (error: unknown): unknown => {
+export const translateError = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && refused.has(error) ? createUnreachable(error) : translateKnown(error);
+
+const createUnreachable = (cause: unknown) =>
+  unavailable('database_unavailable', 'The database cannot be reached. Try again in a moment.', { cause });
+
+/** Translates by what the error says itself: at the start, a refused password is no outage. */
+export const translateKnown = (error: unknown): unknown => {
   const { code = '', message = '' } = readError(error);
   if (code === PROGRAM_LIMIT_EXCEEDED) {
     const why =
@@ -60,9 +74,5 @@ export const translateError = (error: unknown): unknown => {
     return invalid(null, 'too_long', why, { cause: error });
   }
   if (isDiskFull(error)) return unavailable('disk_full', NO_ROOM, { cause: error });
-  return OUT_OF_REACH.test(code) || DRIVER_SAYS.test(message)
-    ? unavailable('database_unavailable', 'The database cannot be reached. Try again in a moment.', {
-        cause: error,
-      })
-    : error;
+  return OUT_OF_REACH.test(code) || DRIVER_SAYS.test(message) ? createUnreachable(error) : error;
 };

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { toError } from '#core/shared/caught-errors.ts';
+import { noteRefusal } from './errors.ts';
 import { createSilentError, SilenceWatch } from './silence-watch.ts';
 import type { StatementNames } from './statement-names.ts';
 
@@ -58,6 +59,11 @@ const limitPlans = (pool: pg.Pool, names: StatementNames): void => {
   });
 };
 
+const throwRefusal = (error: unknown): never => {
+  noteRefusal(error);
+  throw error;
+};
+
 type Connected = Parameters<typeof pg.Pool.prototype.connect>[0];
 
 /**
@@ -92,9 +98,14 @@ export class WatchedPool extends pg.Pool {
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
     const isSilent = this.#watch?.isSilent ?? false;
-    if (!callback) return isSilent ? Promise.reject(createSilentError()) : super.connect();
+    if (!callback) return isSilent ? Promise.reject(createSilentError()) : super.connect().catch(throwRefusal);
     if (isSilent) callback(createSilentError(), undefined, () => undefined);
-    else super.connect(callback);
+    else {
+      super.connect((error, client, done) => {
+        if (error) noteRefusal(error);
+        callback(error, client, done);
+      });
+    }
     return undefined;
   }
 

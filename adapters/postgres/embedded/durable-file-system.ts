@@ -24,7 +24,10 @@ interface NodeFiles {
     fsync?: (file: OpenFile) => number;
     write: (file: OpenFile, ...what: unknown[]) => number;
   };
-  readonly node_ops: { mknod: (parent: Node, ...what: unknown[]) => Node };
+  readonly node_ops: {
+    mknod: (parent: Node, name: string, mode: number, ...what: unknown[]) => Node;
+    setattr: (node: Node, attributes: { readonly mode?: number }) => void;
+  };
   /** Turns an error of Node into one that PostgreSQL knows. */
   tryFSOperation<T>(operation: () => T): T;
 }
@@ -46,7 +49,7 @@ export class DurableFileSystem extends NodeFS {
   }
 
   override async init(...[pglite, options]: Parameters<NodeFS['init']>) {
-    const changes = [addFsync, ...(this.#reserve ? [useReserve(this.#reserve)] : [])];
+    const changes = [addFsync, keepPrivate, ...(this.#reserve ? [useReserve(this.#reserve)] : [])];
     return super.init(pglite, { ...options, preRun: [...(options.preRun ?? []), ...changes] });
   }
 }
@@ -61,6 +64,21 @@ const addFsync = (module: Module): void => {
     files.tryFSOperation(() => (isFolder ? fsyncSync : fdatasyncSync)(nfd));
     return 0;
   };
+};
+
+/** The mode of a file or folder without any right of others. */
+const toPrivateMode = (mode: number): number => mode & ~0o077;
+
+/** Files of NODEFS have the mode that PostgreSQL asks for, which relies on a umask that Emscripten does not have. */
+const keepPrivate = (module: Module): void => {
+  const { node_ops: nodes } = getFiles(module);
+  const { mknod, setattr } = nodes;
+  nodes.mknod = (parent, name, mode, ...what) => mknod(parent, name, toPrivateMode(mode), ...what);
+  nodes.setattr = (node, attributes) =>
+    setattr(
+      node,
+      attributes.mode === undefined ? attributes : { ...attributes, mode: toPrivateMode(attributes.mode) },
+    );
 };
 
 const useReserve =

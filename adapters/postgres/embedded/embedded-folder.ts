@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import type { DiskReserve } from './disk-reserve.ts';
@@ -13,6 +13,9 @@ const DURABLE = [...PGlite.defaultStartParams.filter((word) => word !== '-F'), '
 const FEW_BUFFERS = ['-c', 'shared_buffers=32MB'];
 
 const LAST_LINES = 5;
+
+const PRIVATE_FOLDER = 0o700;
+const PRIVATE_FILE = 0o600;
 
 export interface FolderOptions {
   readonly reserve: DiskReserve;
@@ -42,6 +45,7 @@ export const openFolder = async <O extends PGliteOptions>(
     else if (PANIC.test(text)) onPanic?.(text);
   };
   try {
+    await makePrivate(folder);
     const fs = new DurableFileSystem(folder, reserve ?? null);
     const pglite = await PGlite.create({ ...options, fs, startParams: [...DURABLE, ...FEW_BUFFERS], onStderr });
     isOpen = true;
@@ -54,6 +58,16 @@ export const openFolder = async <O extends PGliteOptions>(
       },
     );
   }
+};
+
+/** Takes rights of others away that earlier versions left. The files are private when the folder is. */
+const makePrivate = async (folder: string): Promise<void> => {
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  if (process.platform === 'win32' || ((await stat(folder)).mode & 0o077) === 0) return;
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    await chmod(join(entry.parentPath, entry.name), entry.isDirectory() ? PRIVATE_FOLDER : PRIVATE_FILE);
+  }
+  await chmod(folder, PRIVATE_FOLDER);
 };
 
 const describeReason = (error: unknown, stderrLines: readonly string[]): string => {
@@ -72,7 +86,7 @@ export const makeDatabaseFolder = async (folder: string): Promise<void> => {
   if (existsSync(join(folder, 'PG_VERSION'))) return;
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
-  await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
+  await mkdir(dirname(folder), { recursive: true, mode: PRIVATE_FOLDER });
   const pglite = await openFolder(unfinished, {});
   await pglite.close();
   await syncAll(unfinished);
