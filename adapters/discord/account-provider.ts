@@ -1,3 +1,4 @@
+import { removeDirections } from '#core/shared/values/escape-controls.ts';
 import * as oauth from 'oauth4webapi';
 import { z } from 'zod';
 import type {
@@ -138,7 +139,7 @@ const readAccount = async (api: DiscordApi, token: string): Promise<ChatAccount>
   ]);
   return {
     userId: toUserId(user.id),
-    name: (user.global_name ?? user.username).slice(0, MAX_NAME_LENGTH),
+    name: (removeDirections(user.global_name ?? user.username) || user.username).slice(0, MAX_NAME_LENGTH),
     servers: guilds.slice(0, MAX_SERVERS).map(toAccountServer),
   };
 };

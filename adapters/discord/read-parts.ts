@@ -1,3 +1,4 @@
+import { removeDirections } from '#core/shared/values/escape-controls.ts';
 import { MessageFlags, MessageReferenceType, StickerFormatType } from 'discord-api-types/v10';
 import { limitParts, type MessagePart } from '#core/chat/index.ts';
 import { toChatMessageId, toUserId } from '#core/shared/ids.ts';
@@ -63,7 +64,11 @@ const ANSWER: number = MessageReferenceType.Default;
 const readAnswered = (answered: ReadMessage['referenced_message']) => {
   if (!answered) return { authorId: null, authorName: null, quote: null };
   const { author, content } = answered;
-  return { authorId: toUserId(author.id), authorName: author.global_name ?? author.username, quote: content };
+  return {
+    authorId: toUserId(author.id),
+    authorName: removeDirections(author.global_name ?? author.username) || author.username,
+    quote: content,
+  };
 };
 
 const readVoice = ({ flags = 0, attachments: [sound] }: ReadMessage): readonly MessagePart[] =>

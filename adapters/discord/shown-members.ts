@@ -1,3 +1,4 @@
+import { removeDirections } from '#core/shared/values/escape-controls.ts';
 import type { APIGuildMember, APIUser } from 'discord-api-types/v10';
 
 const CDN = 'https://cdn.discordapp.com';
@@ -13,7 +14,7 @@ export type ShownMemberFields = Pick<APIGuildMember, 'nick' | 'avatar'>;
 
 /** A user as a server shows them; of a user who is no member, `member` is null. */
 export const toShownMember = (guild: string, user: ShownUserFields, member: ShownMemberFields | null): ShownMember => ({
-  name: member?.nick ?? user.global_name ?? user.username,
+  name: removeDirections(member?.nick ?? user.global_name ?? user.username) || user.username,
   avatarUrl: findAvatar(guild, user, member?.avatar ?? null),
 });
 

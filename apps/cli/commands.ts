@@ -1,4 +1,5 @@
 import { getErrorCode } from '#core/shared/caught-errors.ts';
+import { escapeControls } from '#core/shared/values/escape-controls.ts';
 import { parseArgs } from 'node:util';
 import { PLAN_NAMES } from '#core/organizations/index.ts';
 import { AppError, invalid } from '#core/shared/errors.ts';
@@ -69,10 +70,10 @@ export const runCommand = async (context: CommandContext, argv: readonly string[
     const caller = { actor: { type: 'command', id: null, name: words.join(' ') }, clientAddress: null } as const;
     const input = { args: positionals.slice(words.length), options };
     const stdout = await context.app.auditLog.actAs(caller, () => run(input, context));
-    return { stdout, stderr: '', exitCode: 0 };
+    return { stdout: escapeControls(stdout), stderr: '', exitCode: 0 };
   } catch (error) {
     if (!(error instanceof AppError || isUsageError(error))) throw error;
-    return { stdout: '', stderr: error.message, exitCode: 1 };
+    return { stdout: '', stderr: escapeControls(error.message), exitCode: 1 };
   }
 };
 

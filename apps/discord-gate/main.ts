@@ -15,7 +15,15 @@ await runProcess('discord-gate', async (log, tracer) => {
   const { apiBase, gatePort, proxyUrl, ...config } = requireDiscord(discord);
   const token = requireToken(config);
   const invalid = new InvalidRequests(() => performance.now());
-  const gate = createDiscordGate({ token, ownAddress: proxyUrl ?? null, apiBase, version: VERSION, invalid, log, tracer });
+  const gate = createDiscordGate({
+    token,
+    ownAddress: proxyUrl ?? null,
+    apiBase,
+    version: VERSION,
+    invalid,
+    log,
+    tracer,
+  });
   let isStopping = false;
   const listener = createGateListener(gate, createMetrics(), () => isStopping);
   const server = await serve({ host, port: gatePort }, listener);

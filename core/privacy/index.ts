@@ -5,7 +5,13 @@ import type { Page, PageRequest } from '../shared/page.ts';
 import { describeErasure, type ErasureProgress } from './describe-erasure.ts';
 import { describeExport, type DescribeExportPorts, type ExportProgress } from './exports/describe-export.ts';
 import { openExportLink } from './exports/export-links.ts';
-import { type ExportInput, getExport, orderExport, type OrderExportPorts, removeExport } from './exports/order-export.ts';
+import {
+  type ExportInput,
+  getExport,
+  orderExport,
+  type OrderExportPorts,
+  removeExport,
+} from './exports/order-export.ts';
 import { runExports, type RunExportPorts } from './exports/run-exports.ts';
 import { addHold, type HoldPorts, removeHold } from './holds/change-holds.ts';
 import { askForErasure, askForExport, type AskPorts, checkErasure } from './requests/ask-by-member.ts';

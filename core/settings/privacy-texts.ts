@@ -8,9 +8,7 @@ export const PRIVACY_TEXTS = {
   'answer.data_requested': text('A member asked for their data, or for its erasure, and staff decides about it.'),
   'answer.erase_question': text('Above the button with which a member confirms the erasure of their data.'),
   'answer.erase_open_tickets': text('A member with an open ticket asked for the erasure of their data.'),
-  'answer.erase_dashboard_person': text(
-    'A member with access to the dashboard asked for the erasure of their data.',
-  ),
+  'answer.erase_dashboard_person': text('A member with access to the dashboard asked for the erasure of their data.'),
   'answer.erase_ordered': text('A member confirmed the erasure of their data.'),
   'direct.data_ready': text(
     'A direct message: the file with the data that a member asked for is there.',

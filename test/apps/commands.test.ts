@@ -118,3 +118,11 @@ it('tells how to get demo servers when there are none', async () => {
   const { stderr } = await runCommand({ app: createInMemory().app, database: null, clock: systemClock }, ['demo-data']);
   expect(stderr).toMatch(/no demo servers.*--guild.*admin -- demo/);
 });
+
+it('prints no sign of a name that a terminal would obey', async () => {
+  const name = 'Evil\u001b[2J\u202e\u0007';
+  expect((await run(['admin', 'guild', 'add', '79', '--name', name, '--plan', 'pro'])).exitCode).toBe(0);
+  const { stdout } = await run(['admin', 'guild', 'list']);
+  expect(stdout).toContain('Evil\\u{1b}[2J\\u{202e}\\u{7}');
+  expect(stdout).not.toMatch(/(?!\n)[\p{Cc}\u202e]/u);
+});

@@ -159,3 +159,14 @@ it('is a process that ends by SIGINT', async () => {
   const [code] = (await once(child, 'exit')) as [number | null];
   expect(code).toBe(0);
 });
+
+it('prints no sign of a delivery that a terminal would obey', async () => {
+  const path = await createInbox();
+  const running = start(['--to', receiver.url], await api.token(owner()));
+  await hasBegun(running);
+  await api.anonymous.post(path, { type: 'a\u001b[2J\u202e' });
+  await waitUntil(() => running.lines.length > 1, { what: 'The line of the delivery' });
+  await running.end();
+  expect(running.lines[1]).toContain('a\\u{1b}[2J\\u{202e}');
+  expect(running.lines.join('')).not.toMatch(/[\p{Cc}\u202e]/u);
+});

@@ -125,10 +125,14 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.organizationStore, ({ state }) => new InMemoryOrganizationStore(state), from);
   provide(port.categoryStore, ({ state }) => new InMemoryCategoryStore(state), from);
   provide(port.ticketStore, ({ state, recorder }) => new InMemoryTicketStore(state, recorder), recording);
-  provide(port.ticketCreations, ({ state, recorder, pseudonyms }) => new InMemoryTicketCreations(state, recorder, pseudonyms), {
-    ...recording,
-    pseudonyms: port.pseudonyms,
-  });
+  provide(
+    port.ticketCreations,
+    ({ state, recorder, pseudonyms }) => new InMemoryTicketCreations(state, recorder, pseudonyms),
+    {
+      ...recording,
+      pseudonyms: port.pseudonyms,
+    },
+  );
   provide(port.analyticsStore, ({ state }) => new InMemoryAnalyticsStore(state), from);
   provide(port.organizationRollups, ({ state }) => new InMemoryOrganizationRollups(state), from);
   provide(port.settingsStore, ({ state }) => new InMemorySettingsStore(state), from);

@@ -19,7 +19,9 @@ export const isFromWebPage = (headers: IncomingHttpHeaders, ownAddress: string |
 };
 
 const toHostname = (address: string): string | null =>
-  URL.parse(address)?.hostname.replaceAll(/^\[|\]$/g, '').replace(/\.$/, '') ?? null;
+  URL.parse(address)
+    ?.hostname.replaceAll(/^\[|\]$/g, '')
+    .replace(/\.$/, '') ?? null;
 
 const isPrivateName = (name: string): boolean =>
   isIP(name) !== 0 || !name.includes('.') || PRIVATE_ENDINGS.some((ending) => name.endsWith(ending));

@@ -1,3 +1,4 @@
+import { removeDirections } from '#core/shared/values/escape-controls.ts';
 import type { InteractionType } from 'discord-api-types/v10';
 import type { ChosenValues, FieldAnswer, FieldAnswers, GivenFile } from '#core/chat/index.ts';
 import { readChannelName } from '../channel-names.ts';
@@ -38,7 +39,7 @@ const readChosen = (values: readonly string[], resolved: Resolved | null): Chose
 
 const findUserName = ({ users, members }: Resolved, id: string): string | undefined => {
   const user = users[id];
-  return user && (members[id]?.nick ?? user.global_name ?? user.username);
+  return user && (removeDirections(members[id]?.nick ?? user.global_name ?? user.username) || user.username);
 };
 
 const findOtherName = ({ roles, channels, attachments }: Resolved, id: string): string | undefined =>

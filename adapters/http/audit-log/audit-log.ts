@@ -32,7 +32,9 @@ const AuditActorView = z
         '`token`: a request with an API token; `person`: a person in the dashboard; `command`: a command of the operator; `link`: whoever opened a link that needs no token.',
       ),
     id: z.string().nullable().describe('Id of the token or the person; null for a command and a link.'),
-    name: z.string().describe('Name of the token or the person as it was then, the words of the command, or what the link opens.'),
+    name: z
+      .string()
+      .describe('Name of the token or the person as it was then, the words of the command, or what the link opens.'),
   })
   .meta({ id: 'AuditActor', description: 'Who made a change.' });
 

@@ -91,7 +91,8 @@ export const exportRoutes = [
     reach: 'guild',
     scope: 'privacy:write',
     summary: 'Remove an export, and end its link',
-    description: 'The file is removed at once, also while it is made. The audit log shows each download of a file, too.',
+    description:
+      'The file is removed at once, also while it is made. The audit log shows each download of a file, too.',
     returns: one(Deleted),
     handle: async ({ privacy }, { owner, params }) => {
       await privacy.removeExport(owner, params.id);

@@ -75,10 +75,7 @@ const keepPrivate = (module: Module): void => {
   const { mknod, setattr } = nodes;
   nodes.mknod = (parent, name, mode, ...what) => mknod(parent, name, toPrivateMode(mode), ...what);
   nodes.setattr = (node, attributes) =>
-    setattr(
-      node,
-      attributes.mode === undefined ? attributes : { ...attributes, mode: toPrivateMode(attributes.mode) },
-    );
+    setattr(node, attributes.mode === undefined ? attributes : { ...attributes, mode: toPrivateMode(attributes.mode) });
 };
 
 const useReserve =

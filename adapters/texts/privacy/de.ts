@@ -12,7 +12,8 @@ export const dePrivacy = {
     'Alles, was du in deinen Tickets auf diesem Server geschrieben hast, wird gelöscht, mit deinen Dateien und deinem Namen. Das lässt sich nicht rückgängig machen. Nachrichten im Chat selbst bleiben; dort kannst du sie löschen.',
   'answer.erase_open_tickets':
     'Du hast ein offenes Ticket. Schließ es zuerst und benutze dann diesen Befehl noch einmal.',
-  'answer.erase_dashboard_person': 'Du hast Zugang zum Dashboard dieses Servers. Lass ihn zuerst von jemandem mit Verwaltungsrechten entfernen und benutze dann diesen Befehl noch einmal.',
+  'answer.erase_dashboard_person':
+    'Du hast Zugang zum Dashboard dieses Servers. Lass ihn zuerst von jemandem mit Verwaltungsrechten entfernen und benutze dann diesen Befehl noch einmal.',
   'answer.erase_ordered': 'Deine Daten werden gelöscht. Das dauert einige Minuten.',
   'direct.data_ready':
     'Das ist über dich gespeichert: {{url}}\nWer diesen Link hat, kann ihn öffnen. Er gilt bis {{time}}.',

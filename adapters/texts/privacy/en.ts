@@ -11,7 +11,8 @@ export const enPrivacy = {
   'answer.erase_question':
     'Everything that you wrote in your tickets on this server will be erased, with your files and your name. This cannot be undone. Messages in the chat itself stay; you can delete them there.',
   'answer.erase_open_tickets': 'You have an open ticket. Close it first, then use this command again.',
-  'answer.erase_dashboard_person': 'You have access to the dashboard of this server. Ask an admin to remove it first, then use this command again.',
+  'answer.erase_dashboard_person':
+    'You have access to the dashboard of this server. Ask an admin to remove it first, then use this command again.',
   'answer.erase_ordered': 'Your data is being erased. This takes some minutes.',
   'direct.data_ready':
     'Here is what is stored about you: {{url}}\nAnyone who has this link can open it. It works until {{time}}.',

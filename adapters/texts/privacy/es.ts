@@ -11,7 +11,8 @@ export const esPrivacy = {
   'answer.erase_question':
     'Se borrará todo lo que has escrito en tus tickets de este servidor, con tus archivos y tu nombre. No se puede deshacer. Los mensajes del propio chat se quedan; allí puedes eliminarlos.',
   'answer.erase_open_tickets': 'Tienes un ticket abierto. Ciérralo primero y usa este comando otra vez.',
-  'answer.erase_dashboard_person': 'Tienes acceso al panel de este servidor. Pide primero a un administrador que lo quite y usa este comando otra vez.',
+  'answer.erase_dashboard_person':
+    'Tienes acceso al panel de este servidor. Pide primero a un administrador que lo quite y usa este comando otra vez.',
   'answer.erase_ordered': 'Se están borrando tus datos. Tarda unos minutos.',
   'direct.data_ready':
     'Esto es lo que está guardado sobre ti: {{url}}\nQuien tenga este enlace puede abrirlo. Es válido hasta {{time}}.',

@@ -11,7 +11,8 @@ export const frPrivacy = {
   'answer.erase_question':
     'Tout ce que tu as écrit dans tes tickets sur ce serveur sera effacé, avec tes fichiers et ton nom. C’est irréversible. Les messages du chat lui-même restent ; tu peux les y supprimer.',
   'answer.erase_open_tickets': 'Tu as un ticket ouvert. Ferme-le d’abord, puis utilise de nouveau cette commande.',
-  'answer.erase_dashboard_person': 'Tu as accès au tableau de bord de ce serveur. Demande d’abord à un admin de le retirer, puis utilise de nouveau cette commande.',
+  'answer.erase_dashboard_person':
+    'Tu as accès au tableau de bord de ce serveur. Demande d’abord à un admin de le retirer, puis utilise de nouveau cette commande.',
   'answer.erase_ordered': 'Tes données sont en train d’être effacées. Cela prend quelques minutes.',
   'direct.data_ready':
     'Voici ce qui est enregistré à ton sujet : {{url}}\nToute personne qui a ce lien peut l’ouvrir. Il est valable jusqu’à {{time}}.',

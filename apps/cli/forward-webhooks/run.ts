@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { toError } from '#core/shared/caught-errors.ts';
+import { escapeControls } from '#core/shared/values/escape-controls.ts';
 import { INSTALLATION } from '../../composition/installation.ts';
 import { type Forwarding, forwardDeliveries } from './forward.ts';
 import { createInboxReader } from './inbox-reader.ts';
@@ -44,8 +45,10 @@ const readForwarding = (argv: readonly string[], environment: Environment) => {
 export const runForwardWebhooks = async (
   argv: readonly string[],
   environment: Environment,
-  { print, ...options }: Omit<Forwarding, 'reader' | 'to'>,
+  { print: write, ...options }: Omit<Forwarding, 'reader' | 'to'>,
 ): Promise<0 | 1> => {
+  // The API at the other end says what is printed.
+  const print = (line: string) => write(escapeControls(line));
   try {
     const forwarding = readForwarding(argv, environment);
     if (forwarding) await forwardDeliveries({ ...forwarding, ...options, print });

@@ -115,7 +115,8 @@ export const Environment = z.object({
       'the address of the gate (`npm run start:discord-gate`), such as `http://10.0.0.5:3100`: requests to Discord go through it',
   }),
   DISCORD_GATE_PORT: wholeNumber(0, 65_535).default(3100).register(variableDocs, {
-    about: 'where the gate listens, at `HOST`. It lets every program act as the bot that reaches the port; requests of web pages are refused (`Origin`, `Sec-Fetch-Site`, a public name as `Host` other than that of `DISCORD_PROXY`)',
+    about:
+      'where the gate listens, at `HOST`. It lets every program act as the bot that reaches the port; requests of web pages are refused (`Origin`, `Sec-Fetch-Site`, a public name as `Host` other than that of `DISCORD_PROXY`)',
   }),
   DISCORD_SHARDS: wholeNumber(1, 10_000).nullable().default(null).register(variableDocs, {
     about: 'into how many shards the servers are divided, over all bot processes',

@@ -162,11 +162,7 @@ export const MAX_COMMENT = 1_000;
 
 /** Lists who takes part in the ticket, wherever they write. */
 export const listMembers = (ticket: Ticket): readonly UserId[] => [
-  ...new Set([
-    ticket.requesterId,
-    ...(ticket.claimedById ? [ticket.claimedById] : []),
-    ...ticket.participantIds,
-  ]),
+  ...new Set([ticket.requesterId, ...(ticket.claimedById ? [ticket.claimedById] : []), ...ticket.participantIds]),
 ];
 
 /** Lists whom the channel admits: the requester of a direct ticket has none. Roles can give others access, too. */

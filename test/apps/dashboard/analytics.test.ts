@@ -33,9 +33,12 @@ describe('CSV', () => {
     expect(toCsv({ columns: [text], rows: [] })).toBe(marked);
   });
 
-  it.each(['a=b', 'a-b', 'mail@example.com', "it's", 'a; b', 'x, y', 'two\nlines', ''])('leaves %j as it is', (text) => {
-    expect(toCsv({ columns: [], rows: [[text]] }).slice(2)).toBe(`"${text}"\r\n`);
-  });
+  it.each(['a=b', 'a-b', 'mail@example.com', "it's", 'a; b', 'x, y', 'two\nlines', ''])(
+    'leaves %j as it is',
+    (text) => {
+      expect(toCsv({ columns: [], rows: [[text]] }).slice(2)).toBe(`"${text}"\r\n`);
+    },
+  );
 
   it('leaves numbers as they are, negative ones too', () => {
     expect(toCsv({ columns: ['n'], rows: [[-5]] })).toBe('"n"\r\n"-5"\r\n');

@@ -126,11 +126,14 @@ describe('people', () => {
     const { id, signInLink } = (await owner.post(path(), { name: 'Ada', role: 'staff', userId: '4243' })).body.data;
     const renewed = await admin.post(path(`/${id}/sign-in-link`));
     expect(renewed.status).toBe(201);
-    const redeem = (url: string) =>
-      sendAsPage(api, '', null)('POST', '/session', { key: new URL(url).hash.slice(1) });
+    const redeem = (url: string) => sendAsPage(api, '', null)('POST', '/session', { key: new URL(url).hash.slice(1) });
     expect((await redeem(signInLink.url)).status).toBe(401);
     expect((await redeem(renewed.body.data.url)).status).toBe(201);
-    for (const [by, whom] of [[admin, id], [owner, id], [owner, admin.person.id]] as const)
+    for (const [by, whom] of [
+      [admin, id],
+      [owner, id],
+      [owner, admin.person.id],
+    ] as const)
       expect(reason(await by.post(path(`/${whom}/sign-in-link`)))).toEqual([403, 'foreign_sign_in_link']);
     expect((await admin.post(path(`/${admin.person.id}/sign-in-link`))).status).toBe(201);
   });

@@ -22,14 +22,18 @@ it.each(['erase', 'anonymize'])('keeps the block of a member under the pseudonym
   const { requesterId: pseudonym } = await done(as.get(`/v1/tickets/${ticket.id}`));
   expect(pseudonym).not.toBe(USER);
   expect(await listBlocks()).toMatchObject([{ id: block.id, userId: pseudonym, reason: `Spam of ${pseudonym}` }]);
-  expect(await as.post('/v1/tickets', ticketInput(server, { requesterId: USER }))).toMatchObject(refusal(409, 'blocked'));
+  expect(await as.post('/v1/tickets', ticketInput(server, { requesterId: USER }))).toMatchObject(
+    refusal(409, 'blocked'),
+  );
   expect((await openTicket(as, server, { requesterId: '91' })).requesterId).toBe('91');
   expect(await done(as.get(`/v1/users/${USER}`))).toMatchObject({ blocked: true });
   expect(await as.post('/v1/blocklist', { userId: USER })).toMatchObject(refusal(409));
   expect(await listBlocks(`?userId=${USER}`)).toMatchObject([{ id: block.id }]);
 
   await eraseAll(mode);
-  expect(await as.post('/v1/tickets', ticketInput(server, { requesterId: USER }))).toMatchObject(refusal(409, 'blocked'));
+  expect(await as.post('/v1/tickets', ticketInput(server, { requesterId: USER }))).toMatchObject(
+    refusal(409, 'blocked'),
+  );
   await done(as.delete(`/v1/blocklist/${block.id}`));
   expect((await openTicket(as, server, { requesterId: USER })).requesterId).toBe(USER);
 });

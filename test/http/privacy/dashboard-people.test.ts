@@ -48,7 +48,10 @@ describe('an erasure', () => {
     const owner = await signIn(api, { owner: toOwner(server), role: 'owner', userId });
     const admin = await signIn(api, { owner: toOwner(server), role: 'admin' });
     const order = { userId, mode: 'erase' };
-    expect(reason(await admin.post(`/servers/${server.id}/privacy/erasures`, order))).toEqual([409, 'dashboard_person']);
+    expect(reason(await admin.post(`/servers/${server.id}/privacy/erasures`, order))).toEqual([
+      409,
+      'dashboard_person',
+    ]);
     expect(reason(await erase(as, userId))).toEqual([409, 'dashboard_person']);
     await api.work();
     expect((await owner.get(`/servers/${server.id}/access`)).body.data.role).toBe('owner');

@@ -105,7 +105,12 @@ const PeopleTable = ({ owner, people, ownRole, onOpen }: ListProps) => {
             label={t('Actions for {{name}}', { name: person.name })}
             items={[
               { label: t('Change…'), disabledReason, onSelect: open('edit') },
-              { label: t('New sign-in link…'), icon: 'link', disabledReason: whyNoLink(person), onSelect: open('link') },
+              {
+                label: t('New sign-in link…'),
+                icon: 'link',
+                disabledReason: whyNoLink(person),
+                onSelect: open('link'),
+              },
               { label: t('Remove…'), isDangerous: true, disabledReason, onSelect: open('remove') },
             ]}
           />

@@ -105,7 +105,13 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-const Invitation = ({ added: { name, signInLink }, onClose }: { readonly added: NewPerson; readonly onClose: () => void }) =>
+const Invitation = ({
+  added: { name, signInLink },
+  onClose,
+}: {
+  readonly added: NewPerson;
+  readonly onClose: () => void;
+}) =>
   signInLink ? (
     <LinkValue name={name} link={signInLink} onClose={onClose} />
   ) : (

@@ -130,7 +130,8 @@ export const texts = {
   Save: 'Speichern',
   'They have signed in before: a link would let you act as them. Remove and add them if they cannot sign in.':
     'Die Person war schon angemeldet: Mit einem Link könntest du als sie handeln. Entferne sie und füge sie neu hinzu, wenn sie sich nicht anmelden kann.',
-  '{{name}} signs in with the account in the chat, and needs no link.': '{{name}} meldet sich mit dem Konto im Chat an und braucht keinen Link.',
+  '{{name}} signs in with the account in the chat, and needs no link.':
+    '{{name}} meldet sich mit dem Konto im Chat an und braucht keinen Link.',
   'Sign-in link for {{name}}': 'Anmeldelink für {{name}}',
   '{{name}} can sign in with the link once, on any device. Sessions that are open stay open.':
     '{{name}} kann sich mit dem Link einmal anmelden, auf jedem Gerät. Offene Sitzungen bleiben offen.',
@@ -2937,7 +2938,8 @@ export const texts = {
   'error.cross_site_request': 'Nur Seiten des Dashboards selbst dürfen das senden.',
   'error.csrf_token_invalid': 'Die Sitzung passt nicht zu dieser Seite. Lade sie neu.',
   'error.own_chat_account': 'Das eigene Konto bei Discord lässt sich nicht angeben: Melde dich damit an.',
-  'error.foreign_sign_in_link': 'Einen Link, mit dem man sich als jemand anmelden könnte, der schon angemeldet war, bekommt niemand.',
+  'error.foreign_sign_in_link':
+    'Einen Link, mit dem man sich als jemand anmelden könnte, der schon angemeldet war, bekommt niemand.',
   'error.role_insufficient': 'Deine Rolle erlaubt das nicht.',
   'error.no_dashboard_access': 'Das Konto hat auf keinem Server dieses Dienstes eine Rolle.',
   'error.foreign_staff_id': 'Du kannst nur mit deinem eigenen Konto handeln.',

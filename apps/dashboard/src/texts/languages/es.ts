@@ -131,7 +131,8 @@ export const texts: AllTexts = {
   Save: 'Guardar',
   'They have signed in before: a link would let you act as them. Remove and add them if they cannot sign in.':
     'Ya ha iniciado sesión: con un enlace podrías actuar como esa persona. Quítala y añádela de nuevo si no puede entrar.',
-  '{{name}} signs in with the account in the chat, and needs no link.': '{{name}} inicia sesión con su cuenta del chat y no necesita enlace.',
+  '{{name}} signs in with the account in the chat, and needs no link.':
+    '{{name}} inicia sesión con su cuenta del chat y no necesita enlace.',
   'Sign-in link for {{name}}': 'Enlace de acceso para {{name}}',
   '{{name}} can sign in with the link once, on any device. Sessions that are open stay open.':
     '{{name}} puede iniciar sesión una vez con el enlace, en cualquier dispositivo. Las sesiones abiertas siguen abiertas.',
@@ -2903,7 +2904,8 @@ export const texts: AllTexts = {
   'error.cross_site_request': 'Solo las páginas del propio panel de control pueden enviar esto.',
   'error.csrf_token_invalid': 'La sesión no corresponde a esta página. Vuelve a cargarla.',
   'error.own_chat_account': 'La cuenta propia de Discord no se indica: inicia sesión con ella.',
-  'error.foreign_sign_in_link': 'Nadie recibe un enlace con el que pueda entrar como alguien que ya ha iniciado sesión.',
+  'error.foreign_sign_in_link':
+    'Nadie recibe un enlace con el que pueda entrar como alguien que ya ha iniciado sesión.',
   'error.role_insufficient': 'Tu rol no lo permite.',
   'error.no_dashboard_access': 'La cuenta no tiene ningún rol en los servidores de este servicio.',
   'error.foreign_staff_id': 'Solo puedes actuar con tu propia cuenta.',

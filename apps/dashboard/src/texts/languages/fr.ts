@@ -132,7 +132,8 @@ export const texts: AllTexts = {
   Save: 'Enregistrer',
   'They have signed in before: a link would let you act as them. Remove and add them if they cannot sign in.':
     'Cette personne s’est déjà connectée : un lien vous permettrait d’agir à sa place. Retirez-la et ajoutez-la à nouveau si elle ne peut pas se connecter.',
-  '{{name}} signs in with the account in the chat, and needs no link.': '{{name}} se connecte avec son compte du chat et n’a pas besoin de lien.',
+  '{{name}} signs in with the account in the chat, and needs no link.':
+    '{{name}} se connecte avec son compte du chat et n’a pas besoin de lien.',
   'Sign-in link for {{name}}': 'Lien de connexion pour {{name}}',
   '{{name}} can sign in with the link once, on any device. Sessions that are open stay open.':
     '{{name}} peut se connecter une fois avec le lien, sur n’importe quel appareil. Les sessions ouvertes le restent.',
@@ -2926,7 +2927,8 @@ export const texts: AllTexts = {
   'error.cross_site_request': 'Seules les pages du tableau de bord peuvent envoyer cela.',
   'error.csrf_token_invalid': 'La session ne correspond pas à cette page. Rechargez-la.',
   'error.own_chat_account': 'On n’indique pas soi-même son compte Discord : connectez-vous avec lui.',
-  'error.foreign_sign_in_link': 'Personne ne reçoit de lien pour se connecter à la place de quelqu’un qui s’est déjà connecté.',
+  'error.foreign_sign_in_link':
+    'Personne ne reçoit de lien pour se connecter à la place de quelqu’un qui s’est déjà connecté.',
   'error.role_insufficient': 'Votre rôle ne le permet pas.',
   'error.no_dashboard_access': 'Le compte n’a de rôle sur aucun serveur de ce service.',
   'error.foreign_staff_id': 'Vous ne pouvez agir qu’avec votre propre compte.',
@@ -2947,7 +2949,8 @@ export const texts: AllTexts = {
   'error.wrong_status': 'L’état actuel ne le permet pas.',
   'error.already_done': 'C’est déjà fait.',
   'error.already_claimed': 'Quelqu’un d’autre a pris le ticket en charge.',
-  'error.dashboard_person': 'Le compte appartient à quelqu’un du tableau de bord. Retirez d’abord la personne ou son rôle.',
+  'error.dashboard_person':
+    'Le compte appartient à quelqu’un du tableau de bord. Retirez d’abord la personne ou son rôle.',
   'error.open_tickets': 'La personne a un ticket ouvert. Fermez-le d’abord.',
   'error.not_claimed': 'Le ticket doit d’abord être pris en charge.',
   'error.close_requested': 'Une demande de fermeture attend déjà une réponse.',

@@ -131,7 +131,8 @@ export const texts: AllTexts = {
   Save: 'Salvar',
   'They have signed in before: a link would let you act as them. Remove and add them if they cannot sign in.':
     'Esta pessoa já entrou antes: com um link você poderia agir como ela. Remova e adicione a pessoa de novo se ela não conseguir entrar.',
-  '{{name}} signs in with the account in the chat, and needs no link.': '{{name}} entra com a conta do chat e não precisa de link.',
+  '{{name}} signs in with the account in the chat, and needs no link.':
+    '{{name}} entra com a conta do chat e não precisa de link.',
   'Sign-in link for {{name}}': 'Link de acesso para {{name}}',
   '{{name}} can sign in with the link once, on any device. Sessions that are open stay open.':
     '{{name}} pode entrar uma vez com o link, em qualquer dispositivo. As sessões abertas continuam abertas.',
