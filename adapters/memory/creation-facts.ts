@@ -14,7 +14,9 @@ interface Known {
   readonly settings: ServerSettings | undefined;
 }
 
-export const getFacts = ({ category, tickets, blocks, settings: stored }: Known, requester: UserId): CategoryFacts => {
+/** A block under the pseudonym is the requester's. */
+export const getFacts = (known: Known, requester: UserId, pseudonym: UserId): CategoryFacts => {
+  const { category, tickets, blocks, settings: stored } = known;
   const settings = stored ? toFields(stored) : DEFAULT_SETTINGS;
   const { perUser, total, cooldownSeconds } = category.limits;
   const isHere = ({ categoryId }: Ticket) => categoryId === category.id;
@@ -33,9 +35,11 @@ export const getFacts = ({ category, tickets, blocks, settings: stored }: Known,
     lastOpenedAt: cooldownSeconds === null ? null : (mineHere[0]?.createdAt ?? null),
     dayLimitReachedAt: findNthNewest(mineHere, category.openingRules.perDay),
     serverDayLimitReachedAt: findNthNewest(mine, settings.openingRules.perDay),
-    blocks: blocks.filter(
-      ({ guildId, userId, roleId }) => guildId === category.guildId && (userId === requester || roleId !== null),
-    ),
+    blocks: blocks
+      .map((block) => (block.userId === pseudonym ? { ...block, userId: requester } : block))
+      .filter(
+        ({ guildId, userId, roleId }) => guildId === category.guildId && (userId === requester || roleId !== null),
+      ),
   };
 };
 

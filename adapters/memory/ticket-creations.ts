@@ -53,7 +53,6 @@ export class InMemoryTicketCreations implements TicketCreations {
   readonly #panels: Map<string, Panel>;
   readonly #settings: Map<string, ServerSettings>;
   readonly #due: Map<string, Instant>;
-
   readonly #pseudonyms: Pseudonyms;
 
   constructor(state: MemoryState, recorder: EventRecorder, pseudonyms: Pseudonyms) {
@@ -164,11 +163,8 @@ export class InMemoryTicketCreations implements TicketCreations {
     const category = this.#categories.get(categoryId);
     if (category?.guildId !== guild) return NO_FACTS;
     const tickets = [...this.#records.tickets.values()].filter((ticket) => ticket.guildId === guild);
-    const pseudonym = this.#pseudonyms.toPseudonym(guild, requester);
-    const blocks = [...this.#blocks.values()].map((block) =>
-      block.userId === pseudonym ? { ...block, userId: requester } : block,
-    );
-    return getFacts({ category, tickets, settings: this.#settings.get(guild), blocks }, requester);
+    const known = { category, tickets, settings: this.#settings.get(guild), blocks: [...this.#blocks.values()] };
+    return getFacts(known, requester, this.#pseudonyms.toPseudonym(guild, requester));
   }
 
   #schedule(id: TicketId, dueAt: Instant | null): void {

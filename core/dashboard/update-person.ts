@@ -26,17 +26,23 @@ export const updatePerson =
       const person = await getManagedPerson({ people })(owner, by, id);
       assertCanManage(by, changes.role ?? person.role);
       const { name = person.name, role = person.role, userId = person.userId } = checkPerson(changes);
-      const isNewAccount = userId !== null && userId !== person.userId;
-      if (isNewAccount && self !== null) assertUnusedPerson(self, person);
-      if (isNewAccount) await sessions.removeLink(id);
-      const hasNewAccess = role !== person.role || userId !== person.userId;
-      const accessChangedAt = hasNewAccess ? clock.now() : person.accessChangedAt;
-      return people.save({ ...person, name, role, userId, accessChangedAt });
+      if (userId !== null && userId !== person.userId) {
+        assertUnusedPerson(self, person);
+        await sessions.removeLink(id);
+      }
+      const changed = { ...person, name, role, userId };
+      return people.save({
+        ...changed,
+        accessChangedAt: hasNewAccess(person, changed) ? clock.now() : person.accessChangedAt,
+      });
     });
 
+const hasNewAccess = (before: Person, after: Person): boolean =>
+  before.role !== after.role || before.userId !== after.userId;
+
 /** Whoever has a session of the person would act as the account. */
-const assertUnusedPerson = (self: PersonId, { id, lastActiveAt }: Person): void => {
-  if (id !== self && lastActiveAt === null) return;
+const assertUnusedPerson = (self: PersonId | null, { id, lastActiveAt }: Person): void => {
+  if (self === null || (id !== self && lastActiveAt === null)) return;
   throw forbidden(
     'own_chat_account',
     'Somebody who has signed in acts as an account of the chat by signing in with it; else remove and add the person.',

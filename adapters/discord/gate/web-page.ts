@@ -13,7 +13,7 @@ const OWN_SITES = [undefined, 'none'];
  */
 export const isFromWebPage = (headers: IncomingHttpHeaders, ownAddress: string | null): boolean => {
   const site = headers['sec-fetch-site'];
-  if (headers.origin !== undefined || !OWN_SITES.includes(site as string | undefined)) return true;
+  if (headers.origin !== undefined || !OWN_SITES.includes(site)) return true;
   const name = toHostname(`http://${headers.host ?? ''}`);
   return name === null || !(isPrivateName(name) || (ownAddress !== null && name === toHostname(ownAddress)));
 };

@@ -142,11 +142,11 @@ const buildMemberSteps = (db: Database): readonly RecordStep[] => [
 ];
 
 /** The block of a person whose data was erased before is under the pseudonym. */
-const readBlocks = (db: Database, { toPseudonym }: Pseudonyms): RecordStep =>
+const readBlocks = (db: Database, pseudonyms: Pseudonyms): RecordStep =>
   readTable(db, {
     type: 'block',
     table: blocks,
     fields: ['id', 'reason', 'expiresAt', 'createdAt'],
     condition: 'p.user_id in (:user, :pseudonym)',
-    toValues: ({ guildId, userId }) => ({ pseudonym: toPseudonym(guildId, userId) }),
+    toValues: ({ guildId, userId }) => ({ pseudonym: pseudonyms.toPseudonym(guildId, userId) }),
   });

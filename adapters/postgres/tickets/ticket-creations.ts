@@ -1,5 +1,4 @@
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
-import type { Pseudonyms } from '#core/privacy/index.ts';
 import type { ChatMessage } from '#core/chat/index.ts';
 import type { CategoryId, ChatMessageId, GuildId, TicketId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
@@ -42,6 +41,7 @@ import {
   RESERVE_NUMBER,
 } from './ticket-creations-sql.ts';
 import { type FactsRow, toFacts } from './creation-facts-sql.ts';
+import { type Pseudonyms, toRequesterValues } from '../privacy/requester-values.ts';
 import { toConflict } from './ticket-store.ts';
 
 export class PostgresTicketCreations implements TicketCreations {
@@ -64,8 +64,7 @@ export class PostgresTicketCreations implements TicketCreations {
       guild,
       ticket: creation.ticketId,
       category: creation.categoryId,
-      requester: creation.requesterId,
-      pseudonym: this.#pseudonyms.toPseudonym(guild, creation.requesterId),
+      ...toRequesterValues(this.#pseudonyms, guild, creation.requesterId),
       externalId: creation.externalId,
       runningUntil: creation.runningUntil,
     };
@@ -163,12 +162,8 @@ export class PostgresTicketCreations implements TicketCreations {
   }
 
   async readFacts(guild: GuildId, category: CategoryId, requester: UserId): Promise<CategoryFacts> {
-    const row = await this.#db.queryOne<FactsRow>(this.#sql.facts, {
-      guild,
-      category,
-      requester,
-      pseudonym: this.#pseudonyms.toPseudonym(guild, requester),
-    });
+    const values = { guild, category, ...toRequesterValues(this.#pseudonyms, guild, requester) };
+    const row = await this.#db.queryOne<FactsRow>(this.#sql.facts, values);
     return row ? toFacts(this.#category, row) : NO_FACTS;
   }
 

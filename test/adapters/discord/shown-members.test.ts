@@ -3,7 +3,7 @@ import { aGuildId } from '../../support/build.ts';
 
 const USER = { id: '1', username: 'ann', global_name: null, avatar: null };
 const name = (fields: Partial<Parameters<typeof toShownMember>[1]>, nick: string | null = null) =>
-  toShownMember(aGuildId(), { ...USER, ...fields }, { nick, avatar: null } as never).name;
+  toShownMember(aGuildId(), { ...USER, ...fields }, { nick, avatar: null }).name;
 
 it('a name cannot turn around what is written after it', () => {
   expect(name({ global_name: 'Ann\u202e' })).toBe('Ann');

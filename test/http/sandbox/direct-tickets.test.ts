@@ -175,9 +175,11 @@ it('the requester takes part: rates the ticket by stars and with a comment, and 
   await done(as.patch('/v1/settings', { transcriptToRequester: true }));
   await done(as.post(`/v1/tickets/${id}/close`));
   await api.work();
-  const stars = (await readDirect()).flatMap(listButtons).filter(({ target }) => target.id?.startsWith('ticket:rate:'));
-  expect(stars).toHaveLength(5);
-  const star = stars[3]?.target.id;
+  const ratings = (await readDirect())
+    .flatMap(listButtons)
+    .filter(({ target }) => target.id?.startsWith('ticket:rate:'));
+  expect(ratings).toHaveLength(5);
+  const star = ratings[3]?.target.id;
   expect((await press(star)).form).toMatchObject({ questions: [{ id: 'comment' }] });
   await press(star, { comment: 'Quick' });
   expect(await done(as.get(`/v1/tickets/${id}`))).toMatchObject({ feedback: { rating: 4, comment: 'Quick' } });

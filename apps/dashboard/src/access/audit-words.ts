@@ -42,6 +42,7 @@ const VERBS: Readonly<Record<Verb, readonly [string, Tone]>> = {
   synced: [t('sent to the chat'), 'slate'],
   secret_rotated: [t('new secret'), 'slate'],
   revoked: [t('revoked'), 'rust'],
+  downloaded: [t('downloaded'), 'slate'],
   rejected: [t('rejected'), 'rust'],
   link_created: [t('link created'), 'slate'],
   sign_in_link_created: [t('sign-in link created'), 'slate'],

@@ -53,13 +53,8 @@ interface ListProps {
   readonly onOpen: (opened: Opened) => void;
 }
 
-const PeopleTable = ({ owner, people, ownRole, onOpen }: ListProps) => {
-  // An organization has no chat of its own that could name them.
-  const users = useUsers(
-    owner,
-    people.flatMap(({ userId }) => (owner.kind === 'server' && userId ? [userId] : [])),
-  );
-  const ownId = useSession().data?.person.id;
+/** Why something is not possible with a person; null when it is. */
+const createObstacles = (ownRole: Role, ownId: string | undefined) => {
   const whyNot = ({ role }: Person) =>
     role === 'owner' && ownRole !== 'owner' ? t('Only an owner can do this with another owner.') : null;
   const whyNoLink = (person: Person) =>
@@ -67,6 +62,17 @@ const PeopleTable = ({ owner, people, ownRole, onOpen }: ListProps) => {
     (person.lastActiveAt !== null && person.id !== ownId
       ? t('They have signed in before: a link would let you act as them. Remove and add them if they cannot sign in.')
       : null);
+  return { whyNot, whyNoLink };
+};
+
+const PeopleTable = ({ owner, people, ownRole, onOpen }: ListProps) => {
+  // An organization has no chat of its own that could name them.
+  const users = useUsers(
+    owner,
+    people.flatMap(({ userId }) => (owner.kind === 'server' && userId ? [userId] : [])),
+  );
+  const ownId = useSession().data?.person.id;
+  const { whyNot, whyNoLink } = createObstacles(ownRole, ownId);
   const columns: readonly Column<Person>[] = [
     {
       name: t('Person'),

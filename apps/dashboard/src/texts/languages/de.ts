@@ -2919,6 +2919,7 @@ export const texts = {
   'Members who ask for their data': 'Mitglieder, die nach ihren Daten fragen',
   'With /ticket my-data they ask for a copy, with /ticket erase-my-data for the erasure.':
     'Mit /ticket my-data verlangen sie eine Kopie, mit /ticket erase-my-data die Löschung.',
+  downloaded: 'heruntergeladen',
   rejected: 'abgelehnt',
   'At the end of the opening message, if the settings say so: the page about privacy.':
     'Am Ende der Eröffnungsnachricht, wenn die Einstellungen es wollen: die Seite zum Datenschutz.',

@@ -2885,6 +2885,7 @@ export const texts: AllTexts = {
   'Members who ask for their data': 'Miembros que piden sus datos',
   'With /ticket my-data they ask for a copy, with /ticket erase-my-data for the erasure.':
     'Con /ticket my-data piden una copia, con /ticket erase-my-data el borrado.',
+  downloaded: 'descargada',
   rejected: 'rechazada',
   'At the end of the opening message, if the settings say so: the page about privacy.':
     'Al final del mensaje de apertura, si los ajustes lo quieren: la página sobre privacidad.',

@@ -2908,6 +2908,7 @@ export const texts: AllTexts = {
   'Members who ask for their data': 'Membres qui demandent leurs données',
   'With /ticket my-data they ask for a copy, with /ticket erase-my-data for the erasure.':
     'Avec /ticket my-data, ils demandent une copie ; avec /ticket erase-my-data, l’effacement.',
+  downloaded: 'téléchargée',
   rejected: 'rejetée',
   'At the end of the opening message, if the settings say so: the page about privacy.':
     'À la fin du message d’ouverture, si les réglages le demandent : la page sur la confidentialité.',

@@ -2878,6 +2878,7 @@ export const texts: AllTexts = {
   'Members who ask for their data': 'Membros que pedem seus dados',
   'With /ticket my-data they ask for a copy, with /ticket erase-my-data for the erasure.':
     'Com /ticket my-data pedem uma cópia; com /ticket erase-my-data, a exclusão.',
+  downloaded: 'baixado',
   rejected: 'rejeitado',
   'At the end of the opening message, if the settings say so: the page about privacy.':
     'No fim da mensagem de abertura, se as configurações quiserem: a página sobre privacidade.',
