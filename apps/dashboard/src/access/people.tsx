@@ -65,6 +65,15 @@ const createObstacles = (ownRole: Role, ownId: string | undefined) => {
   return { whyNot, whyNoLink };
 };
 
+const PersonName = ({ name, isOwn }: { readonly name: string; readonly isOwn: boolean }) => (
+  <span className="person">
+    <Avatar name={name} />
+    <span>
+      <strong>{name}</strong> {isOwn && <Badge>{t('you')}</Badge>}
+    </span>
+  </span>
+);
+
 const PeopleTable = ({ owner, people, ownRole, onOpen }: ListProps) => {
   // An organization has no chat of its own that could name them.
   const users = useUsers(
@@ -76,14 +85,7 @@ const PeopleTable = ({ owner, people, ownRole, onOpen }: ListProps) => {
   const columns: readonly Column<Person>[] = [
     {
       name: t('Person'),
-      cell: ({ id, name }) => (
-        <span className="person">
-          <Avatar name={name} />
-          <span>
-            <strong>{name}</strong> {id === ownId && <Badge>{t('you')}</Badge>}
-          </span>
-        </span>
-      ),
+      cell: ({ id, name }) => <PersonName name={name} isOwn={id === ownId} />,
     },
     { name: t('Role'), cell: ({ role }) => <Badge tone={TONES[role]}>{toRoleName(role)}</Badge> },
     {
