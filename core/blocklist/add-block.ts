@@ -1,7 +1,7 @@
-import type { Pseudonyms } from '../privacy/index.ts';
 import type { Clock } from '../shared/clock.ts';
 import { conflict, invalid } from '../shared/errors.ts';
 import type { GuildId, Ids, UserId } from '../shared/ids.ts';
+import type { Pseudonyms } from '../shared/pseudonyms.ts';
 import { assertWithinLimit, type ResourceCounts } from '../shared/resource-limits.ts';
 import type { Block } from './block.ts';
 import type { BlockStore } from './block-store.ts';

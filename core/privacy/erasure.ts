@@ -55,12 +55,6 @@ export interface PersonalData {
   eraseNext(person: ErasedPerson, position: StepPosition): Promise<ErasedBatch>;
 }
 
-/** Without the key of the service, a pseudonym does not reveal its user. */
-export interface Pseudonyms {
-  /** A user has one pseudonym per server. It has the form of an id of the chat, but is none. */
-  toPseudonym(guild: GuildId, user: UserId): UserId;
-}
-
 export interface ErasureStore {
   /** @returns the erasures, or those that run already when the owner has ordered the same before */
   add(owner: OwnerId, erasures: readonly Erasure[]): Promise<readonly Erasure[]>;

@@ -29,8 +29,8 @@ export {
   type ErasureStore,
   type KeptTicket,
   type PersonalData,
-  type Pseudonyms,
 } from './erasure.ts';
+export type { Pseudonyms } from '../shared/pseudonyms.ts';
 export { eraseRun } from './erase-run.ts';
 export { ERASED, eraseValue, replaceId, toIdPattern } from './erase-value.ts';
 export {

@@ -3,7 +3,8 @@ import { executeLeased } from '../shared/concurrency/due-by-server.ts';
 import { VersionConflict } from '../shared/errors.ts';
 import { plusMs, toEpochMs } from '../shared/instant.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
-import type { Erasure, ErasureStore, PersonalData, Pseudonyms } from './erasure.ts';
+import type { Pseudonyms } from '../shared/pseudonyms.ts';
+import type { Erasure, ErasureStore, PersonalData } from './erasure.ts';
 
 export interface RunErasurePorts {
   readonly erasures: ErasureStore;

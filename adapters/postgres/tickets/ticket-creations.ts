@@ -41,7 +41,7 @@ import {
   RESERVE_NUMBER,
 } from './ticket-creations-sql.ts';
 import { type FactsRow, toFacts } from './creation-facts-sql.ts';
-import { type Pseudonyms, toRequesterValues } from '../privacy/requester-values.ts';
+import { type Pseudonyms, toRequesterValues } from '../blocklist/requester-values.ts';
 import { toConflict } from './ticket-store.ts';
 
 export class PostgresTicketCreations implements TicketCreations {
