@@ -92,7 +92,7 @@ const findSession = ({ app, shedder, callers, rateLimits }: DashboardOptions): S
       callers.forget(secret);
       return;
     }
-    const caller = toSessionCaller(rateLimits, open.session.id);
+    const caller = toSessionCaller(rateLimits, open.session);
     callers.remember(secret, caller);
     if (open.newSecret !== null) callers.remember(open.newSecret, caller);
   };
@@ -113,7 +113,7 @@ const limitRate =
   (options: DashboardOptions): Step =>
   async (ctx, next) => {
     const { open } = ctx.state;
-    if (open) await limitSessionRate(options, ctx, open.session.id);
+    if (open) await limitSessionRate(options, ctx, open.session);
     else await limitAnonymousRate(options, ctx);
     await next();
   };

@@ -1,15 +1,29 @@
 import type { Context, Middleware } from 'koa';
-import { type Principal, type RateLimit, type RateLimiter, createUnauthorizedError } from '#core/access/index.ts';
+import {
+  createUnauthorizedError,
+  getOwnerId,
+  type Principal,
+  type RateLimit,
+  type RateLimiter,
+} from '#core/access/index.ts';
 import { SESSION_REQUESTS_PER_MINUTE } from '#core/dashboard/index.ts';
 import { ANONYMOUS_REQUESTS_PER_MINUTE } from '#core/organizations/index.ts';
 import { AppError } from '#core/shared/errors.ts';
-import type { GuildId, SessionId } from '#core/shared/ids.ts';
+import type { GuildId, PersonId, SessionId } from '#core/shared/ids.ts';
 import { toCountedAddress } from './client-address.ts';
 import type { RequestState } from './request-state.ts';
 
 export interface CountedCaller {
+  /** Whose requests count against the limit: the token or session. */
   readonly subject: string;
   readonly perMinute: number;
+  /** Who has a share of what all callers use together: the server, the organization or the person, whatever the number of tokens or sessions. */
+  readonly owner: string;
+}
+
+export interface CountedSession {
+  readonly id: SessionId;
+  readonly personId: PersonId;
 }
 
 /** An operator's own limit, instead of those of the plans and of anonymous callers; null leaves them. */
@@ -43,17 +57,19 @@ const consumeRequest = (
   return rateLimiter.consume(caller.subject, caller.perMinute);
 };
 
-export const toCountedCaller = ({ identity, requestsPerMinute }: Principal): CountedCaller => ({
+export const toCountedCaller = ({ identity, owner, requestsPerMinute }: Principal): CountedCaller => ({
   subject: `token:${identity.id}`,
   perMinute: requestsPerMinute,
+  owner: `owner:${getOwnerId(owner)}`,
 });
 
-export const toSessionCaller = ({ perMinute }: RateLimits, session: SessionId): CountedCaller => ({
-  subject: `session:${session}`,
+export const toSessionCaller = ({ perMinute }: RateLimits, { id, personId }: CountedSession): CountedCaller => ({
+  subject: `session:${id}`,
   perMinute: perMinute ?? SESSION_REQUESTS_PER_MINUTE,
+  owner: `person:${personId}`,
 });
 
-const toAnonymousCaller = ({ perMinute }: RateLimits, address: string): CountedCaller => ({
+const toAnonymousCaller = ({ perMinute }: RateLimits, address: string): Omit<CountedCaller, 'owner'> => ({
   subject: `address:${toCountedAddress(address)}`,
   perMinute: perMinute ?? ANONYMOUS_REQUESTS_PER_MINUTE,
 });
@@ -66,7 +82,7 @@ export const consumeAnonymous = async (options: RateLimitOptions, address: strin
 export const limitSessionRate = async (
   { rateLimiter, rateLimits }: RateLimitOptions,
   ctx: Context,
-  session: SessionId,
+  session: CountedSession,
 ): Promise<void> => {
   const { subject, perMinute } = toSessionCaller(rateLimits, session);
   const outcome = await rateLimiter.consume(subject, perMinute);

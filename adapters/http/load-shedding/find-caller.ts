@@ -19,8 +19,8 @@ export interface FoundCaller {
 export type CallerFinder = (request: IncomingMessage) => FoundCaller;
 
 /**
- * Names the caller of a request by the token or session that was found valid before, never by the text of a header:
- * another spelling of a token is the same client, and an invented token is counted under its address.
+ * Names the caller of a request by the owner of the token or session that was found valid before, never by the text of a header:
+ * all tokens of an owner are one client, and an invented token is counted under its address.
  */
 export const createCallerFinder =
   (callers: KnownCallers, trustedProxies: number): CallerFinder =>
@@ -30,7 +30,7 @@ export const createCallerFinder =
     const counted = secret ? callers.find(secret) : null;
     if (counted) found.set(request, counted);
     const client = counted
-      ? { key: counted.subject, isKnown: true }
+      ? { key: counted.owner, isKnown: true }
       : { key: toCountedAddress(address), isKnown: false };
     return { client, counted, address };
   };

@@ -7,8 +7,9 @@ export type ShedReason = RoomRefusal | 'unknown_caller' | 'bodies';
 
 /** Whose requests are counted together. */
 export interface Client {
+  /** The owner of the token, the person of the session, or the address. */
   readonly key: string;
-  /** Whether it is a token or session that was found valid before; otherwise it is an address. */
+  /** Whether its token or session was found valid before; otherwise it is an address. */
   readonly isKnown: boolean;
 }
 

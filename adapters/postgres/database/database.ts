@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { isDoneWithin } from './is-done-within.ts';
-import { isDiskFull, translateError, translateKnown } from './errors.ts';
+import { createStandbyError, isDiskFull, translateError, translateKnown } from './errors.ts';
 import { freeSpace } from './free-space.ts';
 import { HeavyReads } from './heavy-reads.ts';
 import { isoFromPostgres } from './instant-type.ts';
@@ -17,6 +17,8 @@ const PROBE = `create temporary table disk_probe on commit drop as
   select string_agg(gen_random_uuid()::text, '') from generate_series(1, 4000)`;
 
 const PROBE_MS = 2_000;
+
+const STANDBY = 'select pg_is_in_recovery() as "isStandby"';
 
 const CLOCK = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms';
 
@@ -156,9 +158,14 @@ export class Database {
     return row?.ms ?? NaN;
   }
 
-  /** Whether the database answers within two seconds, the wait for a connection included. */
+  /** Whether the database answers within two seconds, the wait for a connection included, and can be written to. */
   isReachable(): Promise<boolean> {
-    return isDoneWithin(PROBE_MS, this.#pool.query({ text: 'select 1' }));
+    return isDoneWithin(PROBE_MS, this.#assertPrimary());
+  }
+
+  async #assertPrimary(): Promise<void> {
+    const { rows } = await this.#pool.query<{ isStandby: boolean }>({ text: STANDBY });
+    if (rows[0]?.isStandby) throw createStandbyError();
   }
 
   /** Whether a write has failed since the disk is full, and would fail now; as far as that is known within two seconds. */

@@ -12,9 +12,12 @@ const readError = (error: unknown): DriverError => (typeof error === 'object' &&
 const UNIQUE_VIOLATION = '23505';
 const QUERY_CANCELED = '57014';
 
-/** Connection lost, refused or timed out, server shutting down or overloaded, lock or statement timed out, a deadlock. */
+/** SQLSTATE of a write that a standby gets, or a database that can only be read. */
+const READ_ONLY = '25006';
+
+/** Connection lost, refused or timed out, server shutting down or overloaded, a standby, lock or statement timed out, a deadlock. */
 const OUT_OF_REACH =
-  /^(08...|53...|57P0.|57014|55P03|25P03|40P01|ECONN\w+|ENOTFOUND|ENOENT|EAI_AGAIN|ETIMEDOUT|EPIPE)$/;
+  /^(08...|53...|57P0.|57014|55P03|25P03|25006|40P01|ECONN\w+|ENOTFOUND|ENOENT|EAI_AGAIN|ETIMEDOUT|EPIPE)$/;
 const DRIVER_SAYS =
   /timeout exceeded when trying to connect|PostgreSQL does not answer|Connection terminated|Client has encountered a connection error|pool after calling end/;
 
@@ -29,6 +32,13 @@ export const violatesAny = (error: unknown, names: RegExp): boolean => {
   const { code, constraint = '' } = readError(error);
   return code === UNIQUE_VIOLATION && names.test(constraint);
 };
+
+/** Whether a write reached a server that can only be read, as a standby. */
+export const isReadOnly = (error: unknown): boolean => readError(error).code === READ_ONLY;
+
+/** What a connection to a standby is refused with: it would answer reads, and those of a past state. */
+export const createStandbyError = (): Error =>
+  Object.assign(new Error('The PostgreSQL server is a standby, which cannot be written to.'), { code: READ_ONLY });
 
 /** Whether a statement was ended because it took too long. */
 export const isTimeout = (error: unknown): boolean => readError(error).code === QUERY_CANCELED;

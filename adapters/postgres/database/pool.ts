@@ -1,5 +1,6 @@
 import { toError } from '#core/shared/caught-errors.ts';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { isReadOnly } from './errors.ts';
 import type { StatementNames } from './statement-names.ts';
 
 /** A statement; with a name its plan is kept. */
@@ -63,6 +64,8 @@ export const adaptForKysely = (pool: Pool, names: StatementNames): PostgresPool 
 
 const lendClient = (client: PoolClient, names: StatementNames): PostgresPoolClient => {
   let isBack = false;
+  // A pooler leads the connection to a server that has become a standby: another connection may lead elsewhere.
+  let failure: Error | undefined;
   const giveBack = (error?: Error) => {
     if (!isBack) client.release(error);
     isBack = true;
@@ -71,11 +74,12 @@ const lendClient = (client: PoolClient, names: StatementNames): PostgresPoolClie
     try {
       return await client.query({ name: names.getName(text), text, values: [...values] });
     } catch (error) {
+      if (isReadOnly(error)) failure = toError(error);
       // The state of the connection is unknown.
       if (BEGIN_OR_ROLLBACK.test(text)) giveBack(toError(error));
       throw error;
     }
   };
   // Kysely's type also has cursors, which it uses only where it is given a class for them.
-  return { query: query as PostgresPoolClient['query'], release: () => giveBack() };
+  return { query: query as PostgresPoolClient['query'], release: () => giveBack(failure) };
 };

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { toError } from '#core/shared/caught-errors.ts';
-import { noteRefusal } from './errors.ts';
+import { createStandbyError, noteRefusal } from './errors.ts';
 import { createSilentError, SilenceWatch } from './silence-watch.ts';
 import type { StatementNames } from './statement-names.ts';
 
@@ -30,7 +30,7 @@ const SERVER_KEEP_ALIVE = ['tcp_keepalives_idle=10', 'tcp_keepalives_interval=5'
 
 /**
  * By a statement, and not by the parameter `options` of a new connection, which poolers such as PgBouncer refuse.
- * @throws when the server does not answer as fast as it has to accept a connection
+ * @throws when the server does not answer as fast as it has to accept a connection, and when it is a standby
  */
 const applySettings = async (client: pg.ClientBase, settings: readonly string[]): Promise<void> => {
   const pairs = settings.map((setting) => {
@@ -39,12 +39,13 @@ const applySettings = async (client: pg.ClientBase, settings: readonly string[])
   });
   const calls = pairs.map((_, index) => `set_config($${2 * index + 1}, $${2 * index + 2}, false)`);
   const query = {
-    text: `select ${calls.join(', ')}`,
+    text: `select pg_is_in_recovery() as "isStandby", ${calls.join(', ')}`,
     values: pairs.flatMap(({ name, value }) => [name, value]),
     query_timeout: CONNECT_MS,
   };
   try {
-    await client.query(query);
+    const { rows } = await client.query<{ isStandby: boolean }>(query);
+    if (rows[0]?.isStandby) throw createStandbyError();
   } catch (error) {
     throw READ_TIMEOUT.test(toError(error).message) ? createSilentError() : error;
   }

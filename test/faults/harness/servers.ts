@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { appendFile, chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../../support/programs/redis-server.ts';
 
@@ -13,6 +14,13 @@ export const isInstalled = async (program: 'redis-server' | 'initdb'): Promise<b
     () => true,
     () => false,
   );
+
+/** The same, of the programs of a PostgreSQL server, while a suite is loaded. With `CI=true` they have to be there. */
+export const hasPostgresPrograms = (): boolean =>
+  process.env.CI === 'true' || existsSync('/usr/lib/postgresql') || findOnPath('initdb');
+
+const findOnPath = (program: string): boolean =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 
 /** Copies a database to an empty one on another server, as operating.md says. */
 export const dumpInto = async (from: string, to: string): Promise<void> => {
@@ -30,6 +38,9 @@ export interface PostgresServer {
   restart(): Promise<void>;
   stop(): Promise<void>;
   start(): Promise<void>;
+  /** Is a standby from then on, which answers reads alone, as the old primary after a failover. */
+  demote(): Promise<void>;
+  promote(): Promise<void>;
   /** Lets all of its processes hang with their connections open. */
   pause(): Promise<void>;
   resume(): Promise<void>;
@@ -107,6 +118,12 @@ export const startPostgres = async ({ settings = {}, data: given }: PostgresOpti
     restart: () => control('-m', 'fast', 'restart'),
     stop: () => control('-m', 'immediate', 'stop'),
     start: () => control('start'),
+    demote: async () => {
+      await control('-m', 'fast', 'stop');
+      await writeFile(join(data, 'standby.signal'), '');
+      await control('start');
+    },
+    promote: () => control('promote'),
     pause: () => signalAll('SIGSTOP'),
     resume: () => signalAll('SIGCONT'),
   };

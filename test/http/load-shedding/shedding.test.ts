@@ -11,6 +11,7 @@ import { InMemoryRateLimiter } from '#adapters/memory/rate-limiter.ts';
 import { systemClock } from '#adapters/node/system-clock.ts';
 import type { RateLimiter } from '#core/access/index.ts';
 import { client, type Client } from '../../support/api.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
 let server: Server;
 let as: Client;
@@ -25,7 +26,7 @@ let reported: (readonly [Shed, RequestReport])[];
 beforeEach(async () => {
   [shedder, callers, reached, reported, acceptedCount] = [new LoadShedder(), new KnownCallers(), [], [], 0];
   rateLimiter = new InMemoryRateLimiter(systemClock);
-  callers.remember('gdk_secret', { subject: 'token:1', perMinute: 60 });
+  callers.remember('gdk_secret', { subject: 'token:1', perMinute: 60, owner: 'owner:1' });
   const onShed = (shed: Shed, request: RequestReport) => void reported.push([shed, request]);
   const onAccepted = () => void (acceptedCount += 1);
   const respond: Respond = ({ url = '' }, response) => {
@@ -118,15 +119,21 @@ it('never sheds what operators ask', async () => {
 });
 
 it('lets a client wait whose searches are refused a hundred times a second, and nobody else', async () => {
-  for (let place = 0; place < 12; place += 1) shedder.begin('heavy', { key: 'token:1', isKnown: true });
+  for (let place = 0; place < 12; place += 1) shedder.begin('heavy', { key: 'owner:1', isKnown: true });
   const search = () => as.get('/v1/tickets?q=login');
-  const statuses = await Promise.all(Array.from({ length: 100 }, async () => (await search()).status));
-  expect(new Set(statuses)).toEqual(new Set([503]));
-  const since = performance.now();
-  const later = search().then(({ status }) => [status, performance.now() - since >= 900]);
-  expect(await as.get('/v1/me')).toMatchObject({ status: 200 });
-  expect(await as.get('/v1/tickets?q=login', { authorization: 'Bearer gdk_other' })).toMatchObject({ status: 200 });
-  expect(await later).toEqual([503, true]);
+  // A busy machine may need longer than a second for a hundred of them.
+  const isMadeToWait = async (): Promise<boolean> => {
+    const statuses = await Promise.all(Array.from({ length: 100 }, async () => (await search()).status));
+    expect(new Set(statuses)).toEqual(new Set([503]));
+    const since = performance.now();
+    const later = search().then(({ status }) => [status, performance.now() - since >= 900] as const);
+    expect(await as.get('/v1/me')).toMatchObject({ status: 200 });
+    expect(await as.get('/v1/tickets?q=login', { authorization: 'Bearer gdk_other' })).toMatchObject({ status: 200 });
+    const [status, hasWaited] = await later;
+    expect(status).toBe(503);
+    return hasWaited;
+  };
+  await waitUntil(isMadeToWait, { what: 'a search that waits', withinMs: 60_000 });
 });
 
 it('answers again when there is room, on the same connection', async () => {
@@ -142,7 +149,7 @@ describe('what a client is counted under', () => {
     createCallerFinder(callers, proxies)({ url, headers, socket: { remoteAddress } } as never).client;
 
   it.each(['Bearer gdk_secret', 'bEaReR   gdk_secret', 'BEARER gdk_secret  '])('a token, spelt %j', (authorization) => {
-    expect(find({ authorization })).toEqual({ key: 'token:1', isKnown: true });
+    expect(find({ authorization })).toEqual({ key: 'owner:1', isKnown: true });
   });
 
   it.each([
@@ -152,14 +159,14 @@ describe('what a client is counted under', () => {
     ['a token at a path for sessions', { authorization: 'Bearer gdk_secret' }, '/dashboard/api/session'],
     ['two cookies of the name', { cookie: 'guildesk_session=s; guildesk_session=t' }, '/dashboard/api/session'],
   ])('the address with %s', (_, headers, url) => {
-    callers.remember('s', { subject: 'session:1', perMinute: 60 });
+    callers.remember('s', { subject: 'session:1', perMinute: 60, owner: 'person:1' });
     expect(find(headers, url)).toEqual({ key: '127.0.0.1', isKnown: false });
   });
 
   it('a session, whatever other cookies there are', () => {
-    callers.remember('s', { subject: 'session:1', perMinute: 60 });
+    callers.remember('s', { subject: 'session:1', perMinute: 60, owner: 'person:1' });
     for (const cookie of ['guildesk_session=s', 'a=1; guildesk_session=s; tail=x', '__Host-guildesk=s; b=2']) {
-      expect(find({ cookie }, '/dashboard/api/servers')).toEqual({ key: 'session:1', isKnown: true });
+      expect(find({ cookie }, '/dashboard/api/servers')).toEqual({ key: 'person:1', isKnown: true });
     }
   });
 
@@ -196,7 +203,7 @@ it.each([
   ['in capitals', '/V1/ANALYTICS/OVERVIEW'],
   ['in absolute form', 'http://127.0.0.1/v1/analytics/overview'],
 ])('refuses a heavy request beyond the limit of a client, %s', async (_, path) => {
-  for (let place = 0; place < 12; place += 1) shedder.begin('heavy', { key: 'token:1', isKnown: true });
+  for (let place = 0; place < 12; place += 1) shedder.begin('heavy', { key: 'owner:1', isKnown: true });
   expect(await sendTarget(path)).toBe(503);
   expect(reached).toEqual([]);
 });
@@ -205,4 +212,18 @@ it('gives the application every target in origin form', async () => {
   await sendTarget('http://127.0.0.1/v1/me?x=1');
   await sendTarget('http://127.0.0.1?x=1');
   expect(reached).toEqual(['/v1/me?x=1', '/?x=1']);
+});
+
+it('gives an owner with twelve tokens the room of one with a single token', async () => {
+  for (let place = 0; place < 12; place += 1) {
+    callers.remember(`gdk_${place}`, { subject: `token:${place}`, perMinute: 60, owner: 'owner:many' });
+    shedder.begin('heavy', { key: 'owner:many', isKnown: true });
+  }
+  for (let place = 0; place < 12; place += 1) {
+    const { port } = server.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}/v1/analytics/overview`;
+    const { status } = await fetch(url, { headers: { authorization: `Bearer gdk_${place}` } });
+    expect(status).toBe(503);
+  }
+  expect((await as.get('/v1/analytics/overview')).status).toBe(200);
 });
