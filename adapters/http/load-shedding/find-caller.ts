@@ -29,9 +29,7 @@ export const createCallerFinder =
     const secret = findSecret(request);
     const counted = secret ? callers.find(secret) : null;
     if (counted) found.set(request, counted);
-    const client = counted
-      ? { key: counted.owner, isKnown: true }
-      : { key: toCountedAddress(address), isKnown: false };
+    const client = counted ? { key: counted.owner, isKnown: true } : { key: toCountedAddress(address), isKnown: false };
     return { client, counted, address };
   };
 

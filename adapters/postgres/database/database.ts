@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { isDoneWithin } from './is-done-within.ts';
-import { createStandbyError, isDiskFull, translateError, translateKnown } from './errors.ts';
+import { isDiskFull, translateError, translateKnown } from './errors.ts';
 import { freeSpace } from './free-space.ts';
 import { HeavyReads } from './heavy-reads.ts';
 import { isoFromPostgres } from './instant-type.ts';
@@ -9,6 +9,7 @@ import { bindParameters, type NamedValues } from './named-parameters.ts';
 import type { Pool, Pools } from './pool.ts';
 import { sendDespitePreviousKeys } from './previous-keys.ts';
 import type { MigrationOptions, Orm, Schema } from './schema.ts';
+import { assertPrimary } from './standby.ts';
 import { StatementNames } from './statement-names.ts';
 import { StatementTracer } from '../tracing/statement-tracer.ts';
 
@@ -17,8 +18,6 @@ const PROBE = `create temporary table disk_probe on commit drop as
   select string_agg(gen_random_uuid()::text, '') from generate_series(1, 4000)`;
 
 const PROBE_MS = 2_000;
-
-const STANDBY = 'select pg_is_in_recovery() as "isStandby"';
 
 const CLOCK = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms';
 
@@ -160,12 +159,7 @@ export class Database {
 
   /** Whether the database answers within two seconds, the wait for a connection included, and can be written to. */
   isReachable(): Promise<boolean> {
-    return isDoneWithin(PROBE_MS, this.#assertPrimary());
-  }
-
-  async #assertPrimary(): Promise<void> {
-    const { rows } = await this.#pool.query<{ isStandby: boolean }>({ text: STANDBY });
-    if (rows[0]?.isStandby) throw createStandbyError();
+    return isDoneWithin(PROBE_MS, assertPrimary(this.#pool));
   }
 
   /** Whether a write has failed since the disk is full, and would fail now; as far as that is known within two seconds. */
