@@ -77,7 +77,7 @@ const sendAsset = (ctx: Context, name: string, { bytes, brotli }: BuiltAsset): v
 };
 
 /**
- * `/dashboard` and what is under it: the pages of the dashboard and their files, without `/dashboard/api`.
+ * `/dashboard` and what is under it: the pages of the dashboard and their files, without `/dashboard/api`. `/` leads a browser there.
  *
  * @param folder where `apps/dashboard/build.ts` has put them; without a build there, a page says how to get one
  */
@@ -86,6 +86,12 @@ export const createDashboardPages = (folder: string): Middleware => {
   const load = async () => (built ??= await readBuiltPages(folder));
   const router = new Router();
 
+  // A browser that was given the address alone; programs get a 404.
+  router.get('/', async (ctx, next) => {
+    if (ctx.accepts('json', 'html') !== 'html') return next();
+    ctx.state.route = 'dashboard.page';
+    ctx.redirect('/dashboard/');
+  });
   router.get(PAGES, async (ctx) => sendPage(ctx, await load()));
   router.get('/dashboard/assets/:name', async (ctx, next) => {
     const { name = '' } = ctx.params;

@@ -69,6 +69,14 @@ it.each(['/dashboard', '/dashboard/', '/dashboard/sign-in', '/dashboard/servers/
   },
 );
 
+it('leads a browser from / to the dashboard, and passes programs on', async () => {
+  await build();
+  const open = (accept: string) => fetch(`${url}/`, { headers: { accept }, redirect: 'manual' });
+  const browser = await open('text/html,application/xhtml+xml,*/*;q=0.8');
+  expect([browser.status, browser.headers.get('location')]).toEqual([302, '/dashboard/']);
+  for (const accept of ['application/json', '*/*']) expect((await open(accept)).status).toBe(404);
+});
+
 it.each(['/dashboard/api', '/dashboard/api/session', '/dashboard/assets', '/dashboards', '/v1/me'])(
   'passes %s on',
   async (path) => {
