@@ -48,7 +48,7 @@ if (!isNewEnough(process.version, NODE_FOR_SERVICE)) {
   process.exitCode = command === '--help' || command === '-h' ? 0 : 1;
 } else {
   module.enableCompileCache();
-  // The words of a program that takes none begin with its own name.
-  if (program === 'forward-webhooks') process.argv.splice(2, 1);
+  // The command line has the words of its commands, and other programs what follows their name.
+  if (program !== 'cli') process.argv.splice(2, 1);
   await import(`./lib/${program}.js`);
 }

@@ -25,6 +25,10 @@ export class InMemoryPersonStore implements PersonStore {
     return this.#listOf(toPersonOwner(owner)).sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
+  async hasAny(): Promise<boolean> {
+    return this.#people.size > 0;
+  }
+
   async addWithin(person: Person, max: number): Promise<boolean> {
     if (this.#listOf(person).length >= max) return false;
     this.#assertUnique(person);

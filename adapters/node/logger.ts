@@ -1,5 +1,5 @@
 import { getErrorCode, toError } from '#core/shared/caught-errors.ts';
-import { pino, type Logger } from 'pino';
+import { pino, type LogFn, type Logger } from 'pino';
 import pretty from 'pino-pretty';
 
 export type { Logger } from 'pino';
@@ -16,13 +16,39 @@ const err = (error: unknown) => {
   };
 };
 
-/** JSON lines, or lines of text for people, coloured on a terminal. Only fields that are named by the caller are logged. @param getFields further fields of each line */
+/** Decides about a line that has an error. `instead` is a sentence in the place of the line, at the same level, without the error. */
+export type LineFilter = (error: unknown) => 'as-it-is' | 'omit' | { readonly instead: string };
+
+const filterLines = (filter: LineFilter) => ({
+  logMethod(this: Logger, args: Parameters<LogFn>, write: LogFn): void {
+    const [fields] = args as readonly unknown[];
+    const error = typeof fields === 'object' && fields !== null && 'err' in fields ? fields.err : null;
+    const answer = error === null ? 'as-it-is' : filter(error);
+    if (answer === 'omit') return;
+    if (answer === 'as-it-is') write.apply(this, args);
+    else write.call(this, answer.instead);
+  },
+});
+
+interface LineOptions {
+  /** Further fields of each line. */
+  readonly getFields?: (() => Readonly<Record<string, string>>) | undefined;
+  readonly filter?: LineFilter;
+}
+
+/** JSON lines, or lines of text for people, coloured on a terminal. Only fields that are named by the caller are logged. */
 export const createLogger = (
   level: string,
   format: 'json' | 'text' = 'json',
-  getFields?: () => Readonly<Record<string, string>>,
+  { getFields, filter }: LineOptions = {},
 ): Logger =>
   pino(
-    { level, base: null, serializers: { err }, ...(getFields && { mixin: getFields }) },
+    {
+      level,
+      base: null,
+      serializers: { err },
+      ...(getFields && { mixin: getFields }),
+      ...(filter && { hooks: filterLines(filter) }),
+    },
     format === 'text' ? pretty({ colorize: process.stdout.isTTY, sync: true }) : pino.destination({ sync: false }),
   );

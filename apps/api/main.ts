@@ -1,17 +1,20 @@
 import { createMetrics } from '#adapters/node/metrics.ts';
+import { findSignInHint } from '../composition/processes/sign-in-hint.ts';
 import { announceReady } from '../composition/processes/announce.ts';
 import { readConfig, requireDatabaseUrl } from '../composition/config/config.ts';
 import { addDataFolderGauges, addServiceGauges } from '../composition/observe.ts';
-import { openStorage, START_PATIENCE_MS } from '../composition/open-storage.ts';
+import { openStorage } from '../composition/open-storage.ts';
+import { assertOwnTokenAccepted } from '../composition/processes/assert-token.ts';
 import { runApi } from '../composition/processes/run-api.ts';
 import { runProcess } from '../composition/processes/run-process.ts';
 import { publishAddress } from '../composition/listening/service-address.ts';
 import { openService } from '../composition/service.ts';
 
 /** The API alone. Any number of these can share a database, with separate workers. */
-await runProcess('api', async (log, tracer) => {
+await runProcess('api', async (log, tracer, stopping) => {
   const config = requireDatabaseUrl(readConfig(process.env));
-  const { database, openQueue } = await openStorage(config, log, START_PATIENCE_MS);
+  await assertOwnTokenAccepted(config.discord);
+  const { database, openQueue } = await openStorage(config, log, stopping);
   const queue = await openQueue();
   const service = await openService(config, database, log, { queue, tracer });
   const reporting = { log, metrics: createMetrics() };
@@ -19,7 +22,7 @@ await runProcess('api', async (log, tracer) => {
   addDataFolderGauges(reporting.metrics, config);
   const api = await runApi(service, config, reporting);
   const forgetAddress = await publishAddress(config.dataDir, api.url);
-  announceReady('guildesk', api.url);
+  announceReady('guildesk', api.url, { stopping, hint: await findSignInHint(service.app) });
 
   return async () => {
     await forgetAddress();

@@ -3,18 +3,20 @@ import { announceReady } from '../composition/processes/announce.ts';
 import { readConfig, requireDatabaseUrl } from '../composition/config/config.ts';
 import { requireDiscord, requireToken } from '../composition/config/config-discord.ts';
 import { addDataFolderGauges, addServiceGauges } from '../composition/observe.ts';
-import { openStorage, START_PATIENCE_MS } from '../composition/open-storage.ts';
+import { openStorage } from '../composition/open-storage.ts';
 import { createHealthSource, serveHealth } from '../composition/listening/operators.ts';
+import { assertTokenAccepted } from '../composition/processes/assert-token.ts';
 import { runBot } from '../composition/processes/run-bot.ts';
 import { runProcess } from '../composition/processes/run-process.ts';
 import { openService } from '../composition/service.ts';
 
 /** The bot alone: listens to the gateway of Discord, stores what arrives and handles it, together with the workers. */
-await runProcess('bot', async (log, tracer) => {
+await runProcess('bot', async (log, tracer, stopping) => {
   const config = requireDatabaseUrl(readConfig(process.env));
   const discord = requireDiscord(config.discord);
   requireToken(discord);
-  const { database, openQueue } = await openStorage(config, log, START_PATIENCE_MS);
+  await assertTokenAccepted(discord);
+  const { database, openQueue } = await openStorage(config, log, stopping);
   const queue = await openQueue();
   const service = await openService(config, database, log, { queue, tracer });
   const reporting = { log, metrics: createMetrics() };
@@ -24,7 +26,7 @@ await runProcess('bot', async (log, tracer) => {
   const operation = createHealthSource(service, reporting.metrics, () => isStopping);
   const operators = await serveHealth({ host: config.host, port: config.botPort }, operation);
   const stopBot = runBot(service, discord, reporting);
-  announceReady('guildesk bot', operators?.url ?? null);
+  announceReady('guildesk bot', operators?.url ?? null, { stopping });
 
   return async () => {
     isStopping = true;

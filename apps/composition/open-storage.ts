@@ -4,6 +4,7 @@ import type { Logger } from '#adapters/node/logger.ts';
 import type { OnlineBackup } from '#adapters/postgres/embedded/online-backup.ts';
 import { connectPostgres } from '#adapters/postgres/schema/connect.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
+import { translateError } from '#adapters/postgres/database/errors.ts';
 import { connectQueuePool } from '#adapters/postgres/database/queue-pool.ts';
 import { type DeliveryQueue, openDeliveryQueue } from '#adapters/queue/delivery-queue.ts';
 import { openPostgresQueue } from '#adapters/queue/postgres.ts';
@@ -21,23 +22,34 @@ export interface Storage {
   readonly backup: OnlineBackup | null;
 }
 
-/** How long a process that starts waits for PostgreSQL, which may be starting too; a command does not. */
-export const START_PATIENCE_MS = 30_000;
+/** How long a process that starts waits for PostgreSQL, which may be starting too. */
+const START_PATIENCE_MS = 30_000;
 const AGAIN_AFTER_MS = 1_000;
 
 /**
  * The caller holds the data folder if the database is the embedded one.
  *
- * @param patienceMs how long to wait for a database that is out of reach
- * @throws service_unavailable when it is out of reach after that
+ * @param stopping is given by a process that starts, which waits for a database that is out of reach; a command does not
+ * @throws service_unavailable when it is out of reach; the reason of `stopping` once that is aborted
  */
-export const openStorage = async (config: Config, log: Logger, patienceMs = 0): Promise<Storage> => {
+export const openStorage = async (config: Config, log: Logger, stopping?: AbortSignal): Promise<Storage> => {
   const { redisUrl, redisPrefix } = config;
   const onQueueError = (error: Error) => {
-    log.warn({ err: error }, 'The delivery queue fails; until it recovers the sweep finds due deliveries.');
+    log.warn(
+      { err: redisUrl === null ? translateError(error) : error },
+      'The delivery queue fails; until it recovers the sweep finds due deliveries.',
+    );
   };
-  const { database, queuePool, backup } = await connectWithRetry(config, log, patienceMs);
-  await database.migrate({ report: (text) => log.info(text) });
+  const { database, queuePool, backup } = await (stopping
+    ? connectWithRetry(config, log, { stopping, untilMs: performance.now() + START_PATIENCE_MS })
+    : connect(config, log));
+  try {
+    await database.migrate({ report: (text) => log.info(text), signal: stopping });
+    stopping?.throwIfAborted();
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   return {
     database,
     backup,
@@ -48,16 +60,23 @@ export const openStorage = async (config: Config, log: Logger, patienceMs = 0): 
   };
 };
 
-const connectWithRetry = async (config: Config, log: Logger, patienceMs: number): ReturnType<typeof connect> => {
-  const startedAt = performance.now();
-  try {
-    return await connect(config, log);
-  } catch (error) {
-    if (!isTransient(error) || patienceMs <= 0) throw error;
-    log.warn({ err: error }, 'PostgreSQL is out of reach; trying again.');
+interface Patience {
+  readonly stopping: AbortSignal;
+  readonly untilMs: number;
+}
+
+const connectWithRetry = async (config: Config, log: Logger, patience: Patience): ReturnType<typeof connect> => {
+  const { stopping, untilMs } = patience;
+  for (;;) {
+    stopping.throwIfAborted();
+    try {
+      return await connect(config, log);
+    } catch (error) {
+      if (!isTransient(error) || performance.now() > untilMs) throw error;
+      log.warn({ err: error }, 'PostgreSQL is out of reach; trying again.');
+    }
+    await pause(AGAIN_AFTER_MS, undefined, { signal: stopping }).catch(() => undefined);
   }
-  await pause(AGAIN_AFTER_MS);
-  return connectWithRetry(config, log, patienceMs - (performance.now() - startedAt));
 };
 
 const connect = async ({ databaseUrl, databasePool, dataDir }: Config, log: Logger) => {
@@ -78,7 +97,7 @@ const connect = async ({ databaseUrl, databasePool, dataDir }: Config, log: Logg
     url: databaseUrl,
     maxConnections: databasePool,
     onError: (error) => {
-      log.warn({ err: error }, 'A connection to PostgreSQL broke.');
+      log.warn({ err: translateError(error) }, 'A connection to PostgreSQL broke.');
     },
   });
   return {

@@ -3,11 +3,13 @@ import { answerBackupRequest, isBackupRequest } from '../cli/backup/requests.ts'
 import { runCommand } from '../cli/commands.ts';
 import { createDashboardLink } from '../cli/dashboard-commands.ts';
 import { type Demo, DEMO_SERVERS, DEMO_STAFF_ID, seedDemo } from '../cli/demo.ts';
+import { assertTokenAccepted } from '../composition/processes/assert-token.ts';
 import { announceReady } from '../composition/processes/announce.ts';
-import { getPublicUrl, readConfig } from '../composition/config/config.ts';
+import { type Config, getPublicUrl, isReachedFromElsewhere, readConfig } from '../composition/config/config.ts';
 import { lockFolder } from '../composition/processes/data-folder.ts';
 import { addDataFolderGauges, addServiceGauges, createDeliveryObserver } from '../composition/observe.ts';
-import { openStorage, START_PATIENCE_MS } from '../composition/open-storage.ts';
+import { openStorage } from '../composition/open-storage.ts';
+import { findSignInHint } from '../composition/processes/sign-in-hint.ts';
 import { runApi } from '../composition/processes/run-api.ts';
 import { runBot } from '../composition/processes/run-bot.ts';
 import { publishAddress } from '../composition/listening/service-address.ts';
@@ -15,8 +17,12 @@ import { openService, type Service } from '../composition/service.ts';
 import { runProcess } from '../composition/processes/run-process.ts';
 import { runWorker } from '../composition/processes/run-worker.ts';
 
+const ELSEWHERE = `
+Browsers on other machines need PUBLIC_URL: the address at which they reach this service.
+`;
+
 /** A link to the dashboard and, on the first start, the demo and how to use it. */
-const buildWelcome = async ({ app, chat, discord }: Service, publicUrl: string): Promise<string> => {
+const buildWelcome = async ({ app, chat, discord }: Service, config: Config, publicUrl: string): Promise<string> => {
   const [server] = DEMO_SERVERS;
   const isDemo = discord === null && !(await app.organizations.isKnown(server.id));
   const demo = isDemo ? await seedDemo(app, chat) : null;
@@ -26,7 +32,7 @@ const buildWelcome = async ({ app, chat, discord }: Service, publicUrl: string):
 Dashboard (the link signs you in once, within 15 minutes):
 
   ${link}
-${demo ? describeDemo(demo, publicUrl) : ''}
+${config.publicUrl === null && isReachedFromElsewhere(config) ? ELSEWHERE : ''}${demo ? describeDemo(demo, publicUrl) : ''}
 `;
 };
 
@@ -43,10 +49,14 @@ curl -s ${publicUrl}/v1/tickets -H 'Authorization: Bearer ${guildToken}' -H 'Con
 `;
 
 /** API and worker in one process, on the embedded database or on PostgreSQL. */
-await runProcess('standalone', async (log, tracer) => {
+await runProcess('standalone', async (log, tracer, stopping) => {
   const config = readConfig(process.env);
+  if (config.discord) await assertTokenAccepted(config.discord);
   const lock = config.databaseUrl ? null : await lockFolder(config.dataDir);
-  const { database, openQueue, backup } = await openStorage(config, log, START_PATIENCE_MS);
+  const { database, openQueue, backup } = await openStorage(config, log, stopping).catch(async (error: unknown) => {
+    await lock?.release();
+    throw error;
+  });
   const queue = await openQueue();
   const reporting = { log, metrics: createMetrics() };
   const service = await openService(config, database, log, {
@@ -67,8 +77,9 @@ await runProcess('standalone', async (log, tracer) => {
       ? answerBackupRequest(backup, request)
       : runCommand({ ...service, publicUrl }, request as string[]),
   );
-  const welcome = lock ? await buildWelcome(service, publicUrl) : '';
-  announceReady('guildesk', api.url, welcome);
+  // Not for a process that is to stop: it would make the demo, or a link that nobody sees.
+  const welcome = lock && !stopping.aborted ? await buildWelcome(service, config, publicUrl) : '';
+  announceReady('guildesk', api.url, { stopping, welcome, hint: lock ? null : await findSignInHint(service.app) });
 
   return async () => {
     await forgetAddress();

@@ -3,16 +3,18 @@ import { announceReady } from '../composition/processes/announce.ts';
 import { readConfig, requireDatabaseUrl } from '../composition/config/config.ts';
 import { inBackground } from '../composition/config/config-discord.ts';
 import { addDataFolderGauges, addServiceGauges, createDeliveryObserver } from '../composition/observe.ts';
-import { openStorage, START_PATIENCE_MS } from '../composition/open-storage.ts';
+import { openStorage } from '../composition/open-storage.ts';
 import { createHealthSource, serveHealth } from '../composition/listening/operators.ts';
+import { assertOwnTokenAccepted } from '../composition/processes/assert-token.ts';
 import { runProcess } from '../composition/processes/run-process.ts';
 import { runWorker } from '../composition/processes/run-worker.ts';
 import { openService } from '../composition/service.ts';
 
 /** A worker alone: sends deliveries and runs periodic jobs. Any number of these can share a database. */
-await runProcess('worker', async (log, tracer) => {
+await runProcess('worker', async (log, tracer, stopping) => {
   const config = inBackground(requireDatabaseUrl(readConfig(process.env)));
-  const { database, openQueue } = await openStorage(config, log, START_PATIENCE_MS);
+  await assertOwnTokenAccepted(config.discord);
+  const { database, openQueue } = await openStorage(config, log, stopping);
   const queue = await openQueue();
   const reporting = { log, metrics: createMetrics() };
   const observer = createDeliveryObserver(reporting);
@@ -23,7 +25,7 @@ await runProcess('worker', async (log, tracer) => {
   const operation = createHealthSource(service, reporting.metrics, () => isStopping);
   const operators = await serveHealth({ host: config.host, port: config.workerPort }, operation);
   const stopWorker = runWorker(service, queue, reporting);
-  announceReady('guildesk worker', operators?.url ?? null);
+  announceReady('guildesk worker', operators?.url ?? null, { stopping });
 
   return async () => {
     isStopping = true;

@@ -68,6 +68,7 @@ export const dashboardUseCases = (ports: DashboardPorts) => ({
 
   reportViewer: reportViewer(ports),
 
+  hasPeople: () => ports.people.hasAny(),
   listPeople: (owner: TokenOwner | null) => ports.people.list(owner),
   addPerson: addPerson(ports),
   ensurePerson: ensurePerson(ports),

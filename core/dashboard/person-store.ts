@@ -6,6 +6,8 @@ export interface PersonStore {
   find(id: PersonId): Promise<Person | null>;
   /** Lists the people by name; null means the operator's. */
   list(owner: TokenOwner | null): Promise<readonly Person[]>;
+  /** Whether anybody can sign in, of whichever owner. */
+  hasAny(): Promise<boolean>;
   /** @returns false when the owner has `max` people @throws conflict when the name or the account is taken */
   addWithin(person: Person, max: number): Promise<boolean>;
   /** Does not write the last activity. @throws conflict when the name or account is taken; VersionConflict */

@@ -61,6 +61,11 @@ export const peopleOfDashboardContract = (stores: () => Stores): void => {
     expect(await stores().people.find(a.id)).toEqual(a);
   });
 
+  it('knows that there is anybody', async () => {
+    await stores().people.addWithin(aPerson({ kind: 'guild', guildId: aGuildId() }), 1);
+    expect(await stores().people.hasAny()).toBe(true);
+  });
+
   it('refuses a second person of the same name, of the same owner only', async () => {
     const [owner = null, other = null] = OWNERS();
     const person = aPerson(owner, { name: 'Ada' });

@@ -34,6 +34,10 @@ export class PostgresPersonStore implements PersonStore {
     return (await this.#records.list({ ownerId }, { limit: MAX_PEOPLE, after: null })).items;
   }
 
+  async hasAny(): Promise<boolean> {
+    return (await this.#db.query(ANYBODY)).length > 0;
+  }
+
   /** Two additions at once count each other: the second waits for the first. */
   async addWithin(person: Person, max: number): Promise<boolean> {
     const owner = person.guildId ?? person.organizationId ?? OPERATOR;
@@ -59,6 +63,7 @@ export class PostgresPersonStore implements PersonStore {
   }
 }
 
+const ANYBODY = '/* sweep: anybody who can sign in */ select from dashboard_people limit 1';
 const COUNT = 'select count(*)::int as count from dashboard_people where owner_id = :owner';
 /** The seed keeps its key apart from those of other advisory locks. */
 const LOCK_OWNER = 'select pg_advisory_xact_lock(hashtextextended(:owner, 7227243))';

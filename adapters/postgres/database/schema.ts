@@ -5,11 +5,13 @@ import type { StatementNames } from './statement-names.ts';
 
 export type Orm = MikroORM;
 
-/** Receives a sentence when a migration begins, and one with its duration when it ends; of new tables one for all. */
+/** Receives a sentence when migrations begin, one when they have ended, and two for each that takes long; of new tables one for all. */
 export type MigrationReport = (text: string) => void;
 
 export interface MigrationOptions {
   readonly report?: MigrationReport;
+  /** Ends them before the next one. */
+  readonly signal?: AbortSignal | undefined;
   /** All there are; a test has its own. */
   readonly list?: MigrationList;
 }

@@ -9,7 +9,10 @@ import type { Pool, PoolClient } from '../database/pool.ts';
 /** The database was brought up to date by a newer version, whose data this one would write wrongly. */
 export class DatabaseAhead extends Error {}
 
-export interface Migrating extends Required<MigrationOptions> {
+/** How tables are brought up to date: which migrations there are, who is informed, and what ends them before the next one. */
+type Run = Required<Omit<MigrationOptions, 'signal'>> & Pick<MigrationOptions, 'signal'>;
+
+export interface Migrating extends Run {
   /** Requests use this pool. */
   readonly pool: Pool;
   readonly dbName: string;
@@ -27,6 +30,8 @@ const LOCK_POLL_MS = 100;
  */
 const ATTEMPTS = 120;
 const AGAIN_AFTER_MS = 1_000;
+/** A migration that takes longer is reported by its name. */
+const LONG_MS = 1_000;
 
 /**
  * Brings the tables up to date, and events in order after a restore. Of several processes that start at once, one does it
@@ -41,7 +46,7 @@ export const migrate = async (migrating: Migrating): Promise<void> => {
   const orm = createOrm(patient, migrating.dbName, { migrationsList: list });
   const client = await patient.connect();
   try {
-    await acquireLock(client);
+    await acquireLock(client, migrating.signal);
     await bringUpToDate(migrating, orm, client);
   } finally {
     // Ends the session, and with it the lock, in any state of the connection.
@@ -55,15 +60,18 @@ export const migrate = async (migrating: Migrating): Promise<void> => {
  * Asks again and again instead of waiting in a statement: an index that is built concurrently waits for all statements that run,
  * so that it and a statement that waits for this lock would wait for each other.
  */
-const acquireLock = async (client: PoolClient): Promise<void> => {
+const acquireLock = async (client: PoolClient, signal: Run['signal']): Promise<void> => {
   const sql = `select pg_try_advisory_lock(${MIGRATION_LOCK}) as "isAcquired"`;
-  while (!(await client.query<{ isAcquired: boolean }>(sql, [])).rows[0]?.isAcquired) await pause(LOCK_POLL_MS);
+  while (!(await client.query<{ isAcquired: boolean }>(sql, [])).rows[0]?.isAcquired) {
+    signal?.throwIfAborted();
+    await pause(LOCK_POLL_MS);
+  }
 };
 
 /** Migrates a database of one connection, which no other process has. @throws DatabaseAhead */
-export const migrateAlone = async (pool: Pool, orm: Orm, options: Required<MigrationOptions>): Promise<void> => {
-  const pending = await findPending(pool, options.list);
-  if (pending) await runAll(orm, pending, options.report);
+export const migrateAlone = async (pool: Pool, orm: Orm, run: Run): Promise<void> => {
+  const pending = await findPending(pool, run.list);
+  if (pending) await runAll(orm, pending, run);
   const client = await pool.connect();
   try {
     await continueEventNumbers(client);
@@ -72,14 +80,14 @@ export const migrateAlone = async (pool: Pool, orm: Orm, options: Required<Migra
   }
 };
 
-const bringUpToDate = async ({ pool, list, report }: Migrating, orm: Orm, client: PoolClient): Promise<void> => {
-  const pending = await findPending(pool, list);
-  if (pending) await runAll(orm, pending, report);
+const bringUpToDate = async (migrating: Migrating, orm: Orm, client: PoolClient): Promise<void> => {
+  const pending = await findPending(migrating.pool, migrating.list);
+  if (pending) await runAll(orm, pending, migrating);
   await continueEventNumbers(client);
 };
 
 interface Pending {
-  readonly count: number;
+  readonly names: readonly string[];
   /** Whether there are no tables yet. */
   readonly isFirst: boolean;
 }
@@ -95,8 +103,8 @@ const findPending = async (pool: Pool, list: MigrationList): Promise<Pending | n
         'Start the newer version, or restore a backup from before it.',
     );
   }
-  const count = list.length - applied.length;
-  return count > 0 ? { count, isFirst: applied.length === 0 } : null;
+  const names = list.map(({ name }) => name).filter((name) => !applied.includes(name));
+  return names.length > 0 ? { names, isFirst: applied.length === 0 } : null;
 };
 
 const listApplied = async (pool: Pool): Promise<readonly string[]> => {
@@ -110,22 +118,39 @@ const listApplied = async (pool: Pool): Promise<readonly string[]> => {
 
 const describeSeconds = (startedAt: number): string => `${((performance.now() - startedAt) / 1_000).toFixed(1)} s`;
 
-const runAll = async (orm: Orm, { count, isFirst }: Pending, report: MigrationReport): Promise<void> => {
+const runAll = async (orm: Orm, { names, isFirst }: Pending, { report, signal }: Run): Promise<void> => {
   const startedAt = performance.now();
-  if (!isFirst) reportEach(orm, report);
-  await migrateUntilFree(orm, report);
-  if (isFirst) report(`The tables are created (${count} migrations, ${describeSeconds(startedAt)}).`);
+  const [first = '', last = first] = [names[0], names.at(-1)];
+  const isOne = names.length === 1;
+  const what = isOne ? `Migration ${first}` : `${names.length} migrations`;
+  if (!isFirst) report(isOne ? `${what} begins.` : `${what} begin: ${first} to ${last}.`);
+  const stopReporting = !isFirst && !isOne ? reportLong(orm, report) : () => undefined;
+  orm.migrator.on('migrating', () => signal?.throwIfAborted());
+  try {
+    await migrateUntilFree(orm, report);
+  } finally {
+    stopReporting();
+  }
+  const took = describeSeconds(startedAt);
+  report(isFirst ? `The tables are created (${names.length} migrations, ${took}).` : `${what} took ${took}.`);
 };
 
-const reportEach = ({ migrator }: Orm, report: MigrationReport): void => {
-  let startedAt = 0;
+/** Reports each migration that takes long while it runs, and when it has ended. @returns ends that */
+const reportLong = ({ migrator }: Orm, report: MigrationReport): (() => void) => {
+  let [startedAt, isLong, timer] = [0, false, setTimeout(() => undefined)];
   migrator.on('migrating', ({ name }) => {
-    startedAt = performance.now();
-    report(`Migration ${name} begins.`);
+    clearTimeout(timer);
+    [startedAt, isLong] = [performance.now(), false];
+    timer = setTimeout(() => {
+      isLong = true;
+      report(`Migration ${name} is running.`);
+    }, LONG_MS);
   });
   migrator.on('migrated', ({ name }) => {
-    report(`Migration ${name} took ${describeSeconds(startedAt)}.`);
+    clearTimeout(timer);
+    if (isLong) report(`Migration ${name} took ${describeSeconds(startedAt)}.`);
   });
+  return () => clearTimeout(timer);
 };
 
 /** Repeats the migrations that wait too long for a lock. */

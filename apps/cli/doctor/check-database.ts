@@ -1,7 +1,8 @@
 import { countConnections } from '#adapters/postgres/schema/connect.ts';
 import type { DatabaseFacts } from '#adapters/postgres/schema/inspect-database.ts';
 import type { Config } from '../../composition/config/config.ts';
-import { describeError, fail, type Finding, findInnermostCode, pass, skip, warn } from './finding.ts';
+import { describeDatabaseTrouble } from '../../composition/database-trouble.ts';
+import { fail, type Finding, pass, skip, warn } from './finding.ts';
 import type { Inspection } from './inspect-storage.ts';
 
 const MIN_VERSION = 15;
@@ -9,16 +10,6 @@ const MIN_VERSION = 15;
 const USUAL_PROCESSES = 3;
 /** The service accepts this much without a line in its log. */
 const MAX_OFFSET_MS = 2_000;
-
-/** The keys are values of SQLSTATE. */
-const ADVICE: Readonly<Record<string, string>> = {
-  '28P01': 'Correct user and password in DATABASE_URL.',
-  '28000': 'Correct user and password in DATABASE_URL, and see pg_hba.conf of the server.',
-  '3D000': 'Create the database, or correct its name in DATABASE_URL.',
-  '53300': 'Raise max_connections of the server, or lower DATABASE_POOL.',
-};
-const REACH_ADVICE =
-  'Check host and port in DATABASE_URL, that PostgreSQL runs there, and that firewalls let this machine in.';
 
 export const reportDatabase = (inspection: Inspection, config: Config): readonly Finding[] => {
   switch (inspection.kind) {
@@ -33,7 +24,7 @@ export const reportDatabase = (inspection: Inspection, config: Config): readonly
         ),
       ];
     case 'unreachable':
-      return [fail('database', describeError(inspection.error), adviseReach(inspection.error, config))];
+      return [reportTrouble(inspection.error, config)];
     case 'embedded':
       return [pass('database', `embedded PostgreSQL ${inspection.facts.version}`), reportMigrations(inspection.facts)];
     case 'server':
@@ -41,10 +32,10 @@ export const reportDatabase = (inspection: Inspection, config: Config): readonly
   }
 };
 
-const adviseReach = (error: unknown, { databaseUrl, dataDir }: Config): string =>
-  databaseUrl === null
-    ? `Make room if the disk is full; otherwise restore a backup of ${dataDir}.`
-    : (ADVICE[findInnermostCode(error) ?? ''] ?? REACH_ADVICE);
+const reportTrouble = (error: unknown, config: Config): Finding => {
+  const { found, advice } = describeDatabaseTrouble(error, config);
+  return fail('database', found, advice);
+};
 
 const reportServer = (facts: DatabaseFacts, config: Config): readonly Finding[] => [
   reportVersion(facts),

@@ -4,7 +4,8 @@ import type { IntentMode } from '#core/chat/index.ts';
 import type { DiscordConfig } from '../../composition/discord.ts';
 import { INSTALLATION } from '../../composition/installation.ts';
 import { VERSION } from '../../composition/version.ts';
-import { describeError, fail, type Finding, pass, warn } from './finding.ts';
+import { describeError } from '../../composition/describe-error.ts';
+import { fail, type Finding, pass, warn } from './finding.ts';
 
 const DEADLINE_MS = 5_000;
 const PORTAL = 'https://discord.com/developers/applications, page "Bot"';

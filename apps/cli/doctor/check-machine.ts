@@ -4,7 +4,8 @@ import { dirname, join } from 'node:path';
 import { type DiskSpace, readDiskSpace } from '#adapters/node/disk-space.ts';
 import { getErrorCode } from '#core/shared/caught-errors.ts';
 import { isNewEnough, NODE_FOR_SERVICE } from '../../launcher/find-node.js';
-import { describeError, fail, type Finding, pass, warn } from './finding.ts';
+import { describeError } from '../../composition/describe-error.ts';
+import { fail, type Finding, pass, warn } from './finding.ts';
 
 const PACKAGED = /[\\/]node_modules[\\/]/;
 const INSTALL = 'Install Node.js 24.';

@@ -1,6 +1,7 @@
 import { isLoopbackUrl } from '#adapters/http/exchange/local-request.ts';
 import type { Config } from '../../composition/config/config.ts';
-import { describeError, fail, type Finding, pass, warn } from './finding.ts';
+import { describeError } from '../../composition/describe-error.ts';
+import { fail, type Finding, pass, warn } from './finding.ts';
 
 const NAME = 'public url';
 const ANSWER_MS = 5_000;

@@ -1,5 +1,6 @@
 import type { RedisFacts } from '#adapters/redis/inspect-redis.ts';
-import { describeError, fail, type Finding, pass, skip, warn } from './finding.ts';
+import { describeError } from '../../composition/describe-error.ts';
+import { fail, type Finding, pass, skip, warn } from './finding.ts';
 
 const REACH_ADVICE =
   'Check host, port and password in REDIS_URL, that Redis runs there, and that firewalls let this machine in.';

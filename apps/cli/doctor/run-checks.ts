@@ -1,5 +1,6 @@
 import { withTimeout } from '#core/shared/concurrency/with-timeout.ts';
-import { describeError, fail, type Finding } from './finding.ts';
+import { describeError } from '../../composition/describe-error.ts';
+import { fail, type Finding } from './finding.ts';
 
 export interface Check {
   /** Names what is reported when it fails or takes too long. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { S3Options } from '#adapters/blobs/s3-blob-store.ts';
 import { ALL_INTENTS, type BotIntents, CHAT_LIMITS, type ChatLimits, NO_INTENTS } from '#core/chat/index.ts';
+import { toUrl } from '../listening/to-url.ts';
 import { toDiscordConfig, toDiscordSignIn } from './config-discord.ts';
 import { toConnectionLimits } from './config-connections.ts';
 import { toTracingOptions } from './config-tracing.ts';
@@ -112,12 +113,15 @@ const toSandboxConfig = (
 
 /** No balancer on another machine sends requests to a loopback address. */
 const toGraceMs = ({ HOST, SHUTDOWN_GRACE_SECONDS: seconds }: EnvironmentValues): number =>
-  1_000 * (seconds ?? (LOOPBACK.test(HOST) ? 0 : GRACE_BEHIND_BALANCER_SECONDS));
+  1_000 * (seconds ?? (isReachedFromElsewhere({ host: HOST }) ? GRACE_BEHIND_BALANCER_SECONDS : 0));
+
+/** Whether other machines may reach what listens there. */
+export const isReachedFromElsewhere = ({ host }: { readonly host: string }): boolean => !LOOPBACK.test(host);
 
 /** The address of the service for browsers, without a slash at its end. */
 export const getPublicUrl = (
   { publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>,
-  url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+  url = toUrl(host, port),
 ): string => (publicUrl ?? url).replace(/\/+$/, '');
 
 /** @throws ConfigError: the embedded database belongs to the one process that is API and worker at once */

@@ -3,6 +3,7 @@ import { type ConnectionLimit, limitConnections } from '#adapters/http/load-shed
 import { refuseBadRequests } from '#adapters/http/exchange/bad-request.ts';
 import { createDrainable } from './drain.ts';
 import { getPort } from './get-port.ts';
+import { toUrl } from './to-url.ts';
 
 /** A server on the network. */
 export interface Listening {
@@ -58,7 +59,7 @@ export const serve = async (
     server.once('error', reject).listen(port, host, resolve);
   });
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${getPort(server)}`,
+    url: toUrl(host, getPort(server)),
     announceStop: announce,
     stop: finish,
   };

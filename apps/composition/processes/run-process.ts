@@ -6,8 +6,11 @@ import { DatabaseAhead } from '#adapters/postgres/schema/migrate.ts';
 import { AppError } from '#core/shared/errors.ts';
 import type { Tracer } from '#core/shared/tracer.ts';
 import { ConfigError, readConfig } from '../config/config.ts';
+import { explainDatabaseError } from '../database-trouble.ts';
+import { createOutageFilter } from '../outage-warning.ts';
 import { FolderInUse } from './data-folder.ts';
 import { openTracer, type Program } from './open-tracer.ts';
+import { readProcessWords } from './process-help.ts';
 import { chooseLogFormat } from '../config/log-format.ts';
 
 /** A shutdown that takes longer is ended. */
@@ -17,17 +20,27 @@ const SAME_SIGNAL_MS = 500;
 /** A shell reports a program that SIGINT ended with this status. */
 const INTERRUPTED = 130;
 
+/** Opens what a process needs. `stopping` is aborted when the process is to stop, which a start obeys between its steps. @returns what stops it */
+export type Start = (log: Logger, tracer: Tracer, stopping: AbortSignal) => Promise<() => Promise<void>>;
+
+/** The start was given up, since the process is to stop. */
+class Stopped extends Error {}
+
 /**
  * Starts a process and stops it in order on SIGTERM and SIGINT. What keeps it from starting is reported in one message. While
- * it stops, another SIGINT ends it at once; another SIGTERM changes nothing, since service managers repeat it.
+ * it stops, another SIGINT ends it at once; another SIGTERM changes nothing, since service managers repeat it. Its status is
+ * `process.exitCode` if that was set.
  */
-export const runProcess = async (
-  program: Program,
-  start: (log: Logger, tracer: Tracer) => Promise<() => Promise<void>>,
-): Promise<void> => {
+export const runProcess = async (program: Program, start: Start): Promise<void> => {
+  const stopping = new AbortController();
   try {
+    const help = readProcessWords(program, process.argv.slice(2));
+    if (help !== null) {
+      process.stdout.write(`${help}\n`);
+      return;
+    }
     const { log, tracer, stopTracing } = await openReporting(program);
-    const starting = start(log, tracer);
+    const starting = Promise.resolve().then(() => start(log, tracer, stopping.signal));
     let stoppingSince: number | null = null;
     const onSignal = (signal: string) => {
       if (stoppingSince !== null) {
@@ -36,9 +49,10 @@ export const runProcess = async (
       }
       stoppingSince = performance.now();
       log.info({ signal }, 'stopping');
+      stopping.abort(new Stopped());
       setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
       stopAll(starting, stopTracing).then(
-        () => process.exit(0),
+        () => process.exit(),
         (error: unknown) => {
           log.error({ err: error }, 'The shutdown failed.');
           process.exit(1);
@@ -53,17 +67,19 @@ export const runProcess = async (
     process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
     await starting;
   } catch (error) {
+    if (error instanceof Stopped) return;
     process.stderr.write(`${explain(error)}\n`);
     process.exit(1);
   }
 };
 
 /** Spans of the shutdown are sent as well. */
-const stopAll = async (starting: Promise<() => Promise<void>>, stopTracing: () => Promise<void>): Promise<void> => {
+const stopAll = async (starting: ReturnType<Start>, stopTracing: () => Promise<void>): Promise<void> => {
   try {
-    await (
-      await starting
-    )();
+    const stop = await starting.catch((error: unknown) => {
+      if (!(error instanceof Stopped)) throw error;
+    });
+    await stop?.();
   } finally {
     await stopTracing();
   }
@@ -74,7 +90,10 @@ const openReporting = async (program: Program) => {
   const { tracer, getLogFields, stop } = await openTracer(config, program, (error) => {
     log.warn({ err: error }, 'Spans cannot be sent to the collector of OTEL_EXPORTER_OTLP_ENDPOINT and are dropped.');
   });
-  const log = createLogger(config.logLevel, chooseLogFormat(process.env, process.stdout.isTTY), getLogFields);
+  const log = createLogger(config.logLevel, chooseLogFormat(process.env, process.stdout.isTTY), {
+    getFields: getLogFields,
+    filter: createOutageFilter(config),
+  });
   return { log, tracer, stopTracing: stop };
 };
 
@@ -84,10 +103,16 @@ const HINTS: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full: make room, and start again.',
 };
 
+/** An error of the configured database; null for others, those of the configuration among them. */
+const explainHere = (error: unknown): string | null =>
+  error instanceof ConfigError ? null : explainDatabaseError(error, readConfig(process.env));
+
 /** Whose message is all that an operator needs. */
 const SELF_EXPLANATORY = [ConfigError, FolderInUse, DatabaseAhead, UnusableFolder];
 
 const explain = (error: unknown): string => {
+  const ofDatabase = explainHere(error);
+  if (ofDatabase !== null) return ofDatabase;
   if (!(error instanceof Error)) return `The service could not start: ${inspect(error)}`;
   if (SELF_EXPLANATORY.some((kind) => error instanceof kind)) return error.message;
   const { message, stack, cause } = error;

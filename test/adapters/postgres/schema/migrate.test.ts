@@ -21,6 +21,12 @@ class TicketColumn extends Migration {
   }
 }
 
+class Quick extends Migration {
+  override up(): void {
+    this.addSql('select 1');
+  }
+}
+
 class TicketIndex extends OnlineMigration {
   override async up(): Promise<void> {
     await this.addIndex('tickets_tried', 'tickets (guild_id, subject)');
@@ -31,7 +37,7 @@ class TicketIndex extends OnlineMigration {
 const LARGE_TABLES =
   'tickets|ticket_messages|ticket_timeline|events|webhook_deliveries|transcripts|transcript_messages';
 
-const withNext = (next: typeof Slow | typeof TicketColumn | typeof TicketIndex) => [
+const withNext = (next: new (...given: ConstructorParameters<typeof Migration>) => Migration) => [
   ...migrations,
   { name: '9999-next', class: next },
 ];
@@ -151,6 +157,49 @@ withPostgres('migrations of a PostgreSQL database', () => {
     await database.query(`update pg_index set indisvalid = false where indexrelid = 'tickets_tried'::regclass`);
     await database.migrate({ list: withNext(TicketIndex) });
     expect(await isIndexValid()).toBe(true);
+  });
+
+  it('end before the next one when the process is to stop', async () => {
+    const stopping = new AbortController();
+    const stop = new Error('stopping');
+    class Stopping extends Migration {
+      override up(): void {
+        stopping.abort(stop);
+        this.addSql('select 1');
+      }
+    }
+    const list = [...withNext(Stopping), { name: '9999-not-reached', class: TicketColumn }];
+    await expect(database.migrate({ list, signal: stopping.signal })).rejects.toBe(stop);
+    const applied = await database.query<{ name: string }>(
+      'select name from schema_migrations order by id desc limit 1',
+    );
+    expect(applied).toEqual([{ name: '9999-next' }]);
+  });
+
+  it('are not begun, while another process has the lock, when the process is to stop', async () => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(`select pg_advisory_lock(${0x6775696c})`);
+    const stop = new Error('stopping');
+    const migrating = database.migrate({ list: withNext(TicketColumn), signal: AbortSignal.abort(stop) });
+    await expect(migrating).rejects.toBe(stop);
+    await client.end();
+  });
+
+  it('are few lines of the log, however many they are', async () => {
+    const list = [
+      ...withNext(TicketColumn),
+      { name: '9999-second', class: Quick },
+      { name: '9999-third', class: Slow },
+    ];
+    const input: string[] = [];
+    await database.migrate({ list, report: (text) => input.push(text) });
+    expect(input).toEqual([
+      '3 migrations begin: 9999-next to 9999-third.',
+      'Migration 9999-third is running.',
+      expect.stringMatching(/^Migration 9999-third took [6-9]\.\d s\.$/),
+      expect.stringMatching(/^3 migrations took [6-9]\.\d s\.$/),
+    ]);
   });
 
   it('are refused when a newer version has brought the database up to date', async () => {
