@@ -14,7 +14,7 @@ import { openService } from '../composition/service.ts';
 await runProcess('api', async (log, tracer, stopping) => {
   const config = requireDatabaseUrl(readConfig(process.env));
   await assertOwnTokenAccepted(config.discord);
-  const { database, openQueue } = await openStorage(config, log, stopping);
+  const { database, openQueue } = await openStorage(config, log, { stopping });
   const queue = await openQueue();
   const service = await openService(config, database, log, { queue, tracer });
   const reporting = { log, metrics: createMetrics() };

@@ -16,7 +16,7 @@ await runProcess('bot', async (log, tracer, stopping) => {
   const discord = requireDiscord(config.discord);
   requireToken(discord);
   await assertTokenAccepted(discord);
-  const { database, openQueue } = await openStorage(config, log, stopping);
+  const { database, openQueue } = await openStorage(config, log, { stopping });
   const queue = await openQueue();
   const service = await openService(config, database, log, { queue, tracer });
   const reporting = { log, metrics: createMetrics() };

@@ -1,6 +1,6 @@
 import type { CountedOrganization, Server } from '#core/organizations/index.ts';
 import { conflict } from '#core/shared/errors.ts';
-import { parseGuildId, requireValue, parseOrganizationId, parsePlan } from './arguments.ts';
+import { assertGiven, parseGuildId, requireValue, parseOrganizationId, parsePlan } from './arguments.ts';
 import type { Command } from './command.ts';
 import { seedDemo } from './demo.ts';
 
@@ -28,14 +28,17 @@ const GUILD_COMMANDS: readonly Command[] = [
     words: ['admin', 'guild', 'add'],
     usage: '<guildId> --name <name> --plan <plan>',
     summary: 'adds a server and prints its id',
-    run: async ({ args: [id], options: { name, plan } }, { app }) =>
-      (await app.organizations.addServer(parseGuildId(id), requireValue(name, '--name'), parsePlan(plan))).id,
+    run: async ({ args: [id], options: { name, plan } }, { app }) => {
+      assertGiven({ '<guildId>': id, '--name': name, '--plan': plan });
+      return (await app.organizations.addServer(parseGuildId(id), requireValue(name, '--name'), parsePlan(plan))).id;
+    },
   },
   {
     words: ['admin', 'guild', 'plan'],
     usage: '<guildId> <plan>',
     summary: 'puts a server on another plan',
     run: async ({ args: [id, plan] }, { app }) => {
+      assertGiven({ '<guildId>': id, '<plan>': plan });
       await app.organizations.changePlan(parseGuildId(id), parsePlan(plan));
       return `Server ${id} is on plan ${plan}.`;
     },
@@ -71,14 +74,17 @@ const ORGANIZATION_COMMANDS: readonly Command[] = [
     words: ['admin', 'org', 'add'],
     usage: '<name> --plan <plan>',
     summary: 'adds an organization and prints its id',
-    run: async ({ args: [name], options: { plan } }, { app }) =>
-      (await app.organizations.addOrganization(requireValue(name, '<name>'), parsePlan(plan))).id,
+    run: async ({ args: [name], options: { plan } }, { app }) => {
+      assertGiven({ '<name>': name, '--plan': plan });
+      return (await app.organizations.addOrganization(requireValue(name, '<name>'), parsePlan(plan))).id;
+    },
   },
   {
     words: ['admin', 'org', 'join'],
     usage: '<orgId> <guildId>',
     summary: 'makes a server a member of an organization',
     run: async ({ args: [organization, guild] }, { app }) => {
+      assertGiven({ '<orgId>': organization, '<guildId>': guild });
       await app.organizations.joinOrganization(parseOrganizationId(organization), parseGuildId(guild));
       return `Server ${guild} is a member of organization ${organization}.`;
     },
@@ -101,6 +107,7 @@ export const ADMIN_COMMANDS: readonly Command[] = [
     words: ['admin', 'demo'],
     usage: '',
     summary: 'adds the demo servers and prints their tokens',
+    makesDatabase: true,
     run: async (_, { app }) => {
       const { guildToken, organizationToken } = await seedDemo(app);
       return `Guild token: ${guildToken}\nOrganization token: ${organizationToken}`;

@@ -11,12 +11,28 @@ export const requireValue = (value: string | undefined, what: string): string =>
   return value;
 };
 
+/**
+ * Asks for everything that a command needs at once.
+ *
+ * @param given by the words of the usage, such as `--plan`
+ * @throws validation_error naming all that is missing, and the plans if one is
+ */
+export const assertGiven = (given: Readonly<Record<string, string | undefined>>): void => {
+  const missing = Object.keys(given).filter((name) => (given[name] ?? '') === '');
+  if (missing.length === 0) return;
+  const plans = missing.some((name) => /plan/.test(name)) ? ` ${PLANS_TO_CHOOSE}` : '';
+  const names = `${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`;
+  throw invalid(null, 'required', `${names}${plans}`);
+};
+
+const PLANS_TO_CHOOSE = `Plans: ${PLAN_NAMES.join(', ')}; docs/operating.md says what each includes.`;
+
 export const parseGuildId = (text: string | undefined) => toGuildId(requireValue(text, '<guildId>'));
 
 /** @throws validation_error naming the plans there are */
 export const parsePlan = (text: string | undefined): Plan => {
   const plan = PLAN_NAMES.find((name) => name === requireValue(text, '--plan'));
-  if (!plan) throw invalid(null, 'not_allowed', `"${text}" is not a plan. Plans: ${PLAN_NAMES.join(', ')}.`);
+  if (!plan) throw invalid(null, 'not_allowed', `"${text}" is not a plan. ${PLANS_TO_CHOOSE}`);
   return plan;
 };
 

@@ -1,4 +1,5 @@
 import type { parseArgs } from 'node:util';
+import type { Config } from '../composition/config/config.ts';
 import type { CommandContext } from './command-context.ts';
 
 /** Every option that some command has. */
@@ -34,6 +35,10 @@ export interface Command {
   readonly usage: string;
   /** Says in a line what the command does. */
   readonly summary: string;
+  /** Whether it makes the database where there is none; every other command refuses a folder or a server without one. */
+  readonly makesDatabase?: true;
+  /** What it prints where there is no database. Only a command that needs no data has it. */
+  readonly runWithoutDatabase?: (config: Config) => string;
   /** @returns the text to print / @throws AppError for an error that the operator can fix */
   readonly run: (given: CommandInput, context: CommandContext) => Promise<string>;
 }

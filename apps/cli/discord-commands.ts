@@ -10,7 +10,7 @@ import { DISCORD_REVIEW } from './discord-review.ts';
 import type { CommandContext } from './command-context.ts';
 
 /** @throws validation_error without Discord as the chat platform */
-const requireDiscord = ({ discord }: CommandContext): DiscordConnection => {
+const requireDiscord = <Discord>({ discord }: { readonly discord?: Discord | null }): Discord => {
   if (discord) return discord;
   throw invalid(null, 'required', 'Set CHAT_PLATFORM=discord, DISCORD_TOKEN and DISCORD_APPLICATION_ID first.');
 };
@@ -71,13 +71,17 @@ const toLines = ({ applicationName, granted, servers }: SetupCheck): readonly st
   ),
 ];
 
+const toInvitation = (context: { readonly discord?: Pick<DiscordConnection, 'applicationId'> | null }): string =>
+  `${buildInviteUrl(requireDiscord(context).applicationId)}\n${INVITE_HINT}`;
+
 export const DISCORD_COMMANDS: readonly Command[] = [
   DISCORD_REVIEW,
   {
     words: ['admin', 'discord-invite'],
     usage: '',
     summary: 'prints the address at which the bot is invited to a server of Discord',
-    run: (_, context) => Promise.resolve(`${buildInviteUrl(requireDiscord(context).applicationId)}\n${INVITE_HINT}`),
+    run: (_, context) => Promise.resolve(toInvitation(context)),
+    runWithoutDatabase: ({ discord }) => toInvitation({ discord }),
   },
   {
     words: ['admin', 'discord-check'],

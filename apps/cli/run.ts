@@ -1,4 +1,6 @@
-import { readConfig } from '../composition/config/config.ts';
+import { toError } from '#core/shared/caught-errors.ts';
+import { ConfigError, readConfig } from '../composition/config/config.ts';
+import { explainDatabaseError } from '../composition/database-trouble.ts';
 import { askHolder } from '../composition/processes/data-folder.ts';
 import { isBackup } from './backup/words.ts';
 import type { CommandResult } from './commands.ts';
@@ -12,8 +14,14 @@ export const run = async (argv: readonly string[], environment: NodeJS.ProcessEn
   try {
     return await runThere(argv, environment);
   } catch (error) {
-    return { stdout: '', stderr: error instanceof Error ? error.message : String(error), exitCode: 1 };
+    return { stdout: '', stderr: explain(error, environment), exitCode: 1 };
   }
+};
+
+/** An error of the database in the words of `doctor`. */
+const explain = (error: unknown, environment: NodeJS.ProcessEnv): string => {
+  const ofDatabase = error instanceof ConfigError ? null : explainDatabaseError(error, readConfig(environment));
+  return ofDatabase ?? toError(error).message;
 };
 
 /** Not to stdout, which has what a command results in. */

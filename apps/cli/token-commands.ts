@@ -1,7 +1,7 @@
 import { ALL_SCOPES, listScopesFor, getStatus, type Token, type TokenOwner } from '#core/access/index.ts';
 import { invalid } from '#core/shared/errors.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { parseInstant, requireValue, parseOwner, parseTokenId } from './arguments.ts';
+import { assertGiven, parseInstant, requireValue, parseOwner, parseTokenId } from './arguments.ts';
 import type { Command } from './command.ts';
 
 /** @throws validation_error naming the scopes there are */
@@ -34,6 +34,8 @@ export const TOKEN_COMMANDS: readonly Command[] = [
     usage: '--guild <id> | --org <id> --name <name> --scopes <a,b | all> [--expires <ISO date>]',
     summary: 'makes a token and prints it, alone and only now',
     run: async ({ options }, { app }) => {
+      const { guild, org, name, scopes } = options;
+      assertGiven({ '--guild or --org': guild ?? org, '--name': name, '--scopes': scopes });
       const owner = parseOwner(options);
       const { secret } = await app.access.createToken({
         owner,

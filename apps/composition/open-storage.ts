@@ -10,7 +10,7 @@ import { type DeliveryQueue, openDeliveryQueue } from '#adapters/queue/delivery-
 import { openPostgresQueue } from '#adapters/queue/postgres.ts';
 import { openRedisQueue } from '#adapters/queue/redis.ts';
 import { isTransient } from '#core/shared/errors.ts';
-import type { Config } from './config/config.ts';
+import { type Config, ConfigError } from './config/config.ts';
 import { EMBEDDED_FOLDER } from './data-files.ts';
 
 /** The configured storage: a database with up-to-date tables, and the queue that goes with it. */
@@ -26,13 +26,23 @@ export interface Storage {
 const START_PATIENCE_MS = 30_000;
 const AGAIN_AFTER_MS = 1_000;
 
+interface Opening {
+  /** Is given by a process that starts, which waits for a database that is out of reach; a command does not. */
+  readonly stopping?: AbortSignal;
+  /** Whether a database without tables is the wrong one. */
+  readonly needsTables?: boolean;
+}
+
 /**
  * The caller holds the data folder if the database is the embedded one.
  *
- * @param stopping is given by a process that starts, which waits for a database that is out of reach; a command does not
- * @throws service_unavailable when it is out of reach; the reason of `stopping` once that is aborted
+ * @throws service_unavailable when it is out of reach; ConfigError without tables that are needed; the reason of `stopping` once that is aborted
  */
-export const openStorage = async (config: Config, log: Logger, stopping?: AbortSignal): Promise<Storage> => {
+export const openStorage = async (
+  config: Config,
+  log: Logger,
+  { stopping, needsTables = false }: Opening = {},
+): Promise<Storage> => {
   const { redisUrl, redisPrefix } = config;
   const onQueueError = (error: Error) => {
     log.warn(
@@ -44,6 +54,7 @@ export const openStorage = async (config: Config, log: Logger, stopping?: AbortS
     ? connectWithRetry(config, log, { stopping, untilMs: performance.now() + START_PATIENCE_MS })
     : connect(config, log));
   try {
+    if (needsTables) await assertTables(database);
     await database.migrate({ report: (text) => log.info(text), signal: stopping });
     stopping?.throwIfAborted();
   } catch (error) {
@@ -58,6 +69,16 @@ export const openStorage = async (config: Config, log: Logger, stopping?: AbortS
         ? openDeliveryQueue(openPostgresQueue(queuePool(onQueueError), { isAlone: !database.isShared }), onQueueError)
         : openDeliveryQueue(openRedisQueue(redisUrl, redisPrefix), onQueueError),
   };
+};
+
+const assertTables = async (database: Database): Promise<void> => {
+  const [found] = await database.query<{ isMade: boolean }>(
+    `select to_regclass('schema_migrations') is not null as "isMade"`,
+  );
+  if (found?.isMade) return;
+  throw new ConfigError(
+    'The database has no tables of guildesk. DATABASE_URL has to name the database of the service, whose first start makes them.',
+  );
 };
 
 interface Patience {

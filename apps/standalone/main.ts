@@ -53,7 +53,7 @@ await runProcess('standalone', async (log, tracer, stopping) => {
   const config = readConfig(process.env);
   if (config.discord) await assertTokenAccepted(config.discord);
   const lock = config.databaseUrl ? null : await lockFolder(config.dataDir);
-  const { database, openQueue, backup } = await openStorage(config, log, stopping).catch(async (error: unknown) => {
+  const { database, openQueue, backup } = await openStorage(config, log, { stopping }).catch(async (error: unknown) => {
     await lock?.release();
     throw error;
   });

@@ -14,7 +14,7 @@ import { openService } from '../composition/service.ts';
 await runProcess('worker', async (log, tracer, stopping) => {
   const config = inBackground(requireDatabaseUrl(readConfig(process.env)));
   await assertOwnTokenAccepted(config.discord);
-  const { database, openQueue } = await openStorage(config, log, stopping);
+  const { database, openQueue } = await openStorage(config, log, { stopping });
   const queue = await openQueue();
   const reporting = { log, metrics: createMetrics() };
   const observer = createDeliveryObserver(reporting);

@@ -15,7 +15,13 @@ beforeAll(async () => {
 });
 
 it.each<[string[], RegExp]>([
-  [['token', 'create'], /missing/],
+  [['token', 'create'], /^--guild or --org, --name, --scopes are missing\.$/],
+  [['admin', 'guild', 'add'], /^<guildId>, --name, --plan are missing\. Plans: free, community, pro, team, enterprise;/],
+  [['admin', 'guild', 'add', '77', '--name', 'n'], /^--plan is missing\. Plans: free, .*docs\/operating\.md/],
+  [['admin', 'guild', 'plan', '77'], /^<plan> is missing\. Plans: free/],
+  [['admin', 'org', 'add'], /^<name>, --plan are missing\. Plans: /],
+  [['admin', 'org', 'join'], /^<orgId>, <guildId> are missing\.$/],
+  [['token', 'list', '--guild', GUILD, '--plan', 'pro'], /^"--plan" is not an option of "token list"\.\n/],
   [[...CREATE, 'tickets:reed'], /unknown scope/],
   [[...CREATE, 'tickets:reed'], /"tickets:reed".*Scopes: all, tickets:read, tickets:write/],
   [[...CREATE, ''], /missing/],
