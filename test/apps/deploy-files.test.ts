@@ -1,5 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 import { SECRET_VARIABLES } from '../../apps/composition/config/secret-files.ts';
@@ -131,6 +134,39 @@ it('the egg of Pterodactyl has the form that its panel imports, and variables th
     { done: 'guildesk is ready at' },
     {},
   ]);
+});
+
+it('the egg and the documents install the service by a file, and by no name of a registry', async () => {
+  const egg = Egg.parse(JSON.parse(await read('pterodactyl/egg-guildesk.json')));
+  const given = egg.variables.find(({ env_variable: name }) => name === 'PACKAGE');
+  expect(given?.default_value).toBe('');
+  const [, source = ''] = /regex:\/(.*)\/$/.exec(given?.rules ?? '') ?? [];
+  const rule = new RegExp(source);
+  const { script } = egg.scripts.installation;
+  const upToCheck = script.slice(0, script.indexOf('npm install')).replace('cd /mnt/server', '');
+  const isTaken = (PACKAGE: string) => spawnSync('bash', ['-c', upToCheck], { env: { ...process.env, PACKAGE } }).status === 0;
+  for (const file of ['https://example.com/guildesk-0.1.0.tgz', '/mnt/server/guildesk-0.1.0.tgz', './guildesk-0.1.0.tgz'])
+    expect([file, rule.test(file), isTaken(file)]).toEqual([file, true, true]);
+  for (const name of ['guildesk', 'guildesk@0.1.0', 'npm:guildesk', 'http://example.com/guildesk-0.1.0.tgz', ''])
+    expect([name, rule.test(name), isTaken(name)]).toEqual([name, false, false]);
+
+  const root = new URL('../../', import.meta.url);
+  const docs = await readdir(new URL('docs/', root), { recursive: true, withFileTypes: true });
+  const files = docs
+    .filter(({ name, parentPath }) => /\.(md|service|ya?ml|toml|json)$/.test(name) && !parentPath.includes('node_modules'))
+    .map(({ name, parentPath }) => join(parentPath, name));
+  for (const file of [...files, fileURLToPath(new URL('README.md', root))]) {
+    const lines = (await readFile(file, 'utf8')).split('\n');
+    const byName = /\b(npm (install|i|exec)|npx|pnpm (add|dlx)|yarn add)\b.*[\s"'`]guildesk(@|["'`\s]|$)/;
+    expect([file, lines.filter((line) => byName.test(line))]).toEqual([file, []]);
+  }
+});
+
+it('each way of deployment says how to sign in', async () => {
+  const guide = await readFile(new URL('../deploying.md', DEPLOY), 'utf8');
+  const sections = guide.split(/^## /m).filter((text) => /^(The package|Containers|Kubernetes|systemd|Panels and hosts)\n/.test(text));
+  expect(sections).toHaveLength(5);
+  for (const section of sections) expect(section).toMatch(/guildesk admin dashboard-link/);
 });
 
 it('the files for Render, Railway and Fly name the Dockerfile, a path that answers, and variables that the service knows', async () => {

@@ -1,9 +1,9 @@
-import { writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { VERSION } from '../../../apps/composition/version.ts';
 import { client, SECRETS_KEY } from '../../support/api.ts';
 import { type Containers, hasContainerTools, openContainers } from '../../support/programs/containers.ts';
-import { emptyFolder } from '../../support/programs/process.ts';
+import { emptyFolder, ROOT } from '../../support/programs/process.ts';
 import { freePort } from '../../support/programs/redis-server.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
@@ -17,6 +17,26 @@ const MAX_BYTES = 200_000_000;
 /** compose and Kubernetes kill what takes 30 s. */
 const MAX_STOP_MS = 25_000;
 const IMAGE = 'guildesk:test';
+
+interface RunOptions {
+  readonly key: string;
+  readonly options: readonly string[];
+}
+
+/** What the documentation runs in a container: the words after the name of the container. */
+const IN_CONTAINER =
+  /(?:docker(?: compose)?(?: -f \S+)? exec \S+|kubectl exec \S+ --|fly ssh console --command ')\s*(guildesk (?:[^`'#\n]|\$\(.*?\))*)/g;
+
+const listDocumentedLines = async (): Promise<readonly string[]> => {
+  const files = await readdir(join(ROOT, 'docs'), { recursive: true, withFileTypes: true });
+  const texts = await Promise.all(
+    files
+      .filter((file) => file.isFile() && /\.(md|ya?ml|toml|service)$/.test(file.name) && !file.parentPath.includes('node_modules'))
+      .map((file) => readFile(join(file.parentPath, file.name), 'utf8')),
+  );
+  const lines = texts.flatMap((text) => [...text.matchAll(IN_CONTAINER)].map(([, line = '']) => line.trim()));
+  return [...new Set(lines)];
+};
 
 const withContainers = hasContainerTools ? describe : describe.skip;
 
@@ -33,15 +53,15 @@ withContainers('the image', () => {
   afterAll(() => containers.close());
 
   /** With the volume of that name, and a secret as a file. */
-  const run = async (name: string, volume: string, key = 'key') => {
+  const run = async (name: string, volume: string, { key = 'key', options = [] }: Partial<RunOptions> = {}) => {
     const port = await freePort();
     const mounts = ['--volume', `${volume}:/data`, '--volume', `${join(secrets, key)}:/run/secrets/key:ro`];
     const environment = ['--env', `PORT=${port}`, '--env', 'SECRETS_KEY_FILE=/run/secrets/key'];
-    await containers.run(name, IMAGE, [...mounts, ...environment]);
+    await containers.run(name, IMAGE, [...mounts, ...environment, ...options]);
     return `http://127.0.0.1:${port}`;
   };
-  const start = async (name: string, volume: string) => {
-    const url = await run(name, volume);
+  const start = async (name: string, volume: string, options: readonly string[] = []) => {
+    const url = await run(name, volume, { options });
     const isLive = async () => (await fetch(`${url}/livez`).catch(() => null))?.ok ?? false;
     await waitUntil(isLive, { what: 'The start of the container', withinMs: 60_000, everyMs: 100 });
     return url;
@@ -105,6 +125,23 @@ withContainers('the image', () => {
     expect(loaded).toBe('function');
   });
 
+  it('runs every line that the documentation has for a container', async () => {
+    const backups = await emptyFolder();
+    await chmod(backups, 0o777);
+    await start('documented', 'documented', ['--volume', `${backups}:/backups`]);
+    const lines = await listDocumentedLines();
+    expect(lines).toContain('guildesk admin dashboard-link');
+    expect(lines.some((line) => line.startsWith('guildesk backup --to /backups/'))).toBe(true);
+    for (const line of lines) {
+      const words = line.replaceAll('$(date +%F)', '2026-12-01').split(' ');
+      expect(await containers.podman('exec', 'documented', ...words)).not.toBe('');
+    }
+    const link = await containers.podman('exec', 'documented', 'guildesk', 'admin', 'dashboard-link');
+    expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/dashboard\/sign-in#/);
+    expect(await readdir(join(backups, 'guildesk-2026-12-01'))).toContain('db');
+    await expect(containers.podman('exec', '--workdir=/tmp', '--env=DATA_DIR=/tmp/data', 'documented', 'guildesk', 'admin', 'guild', 'list')).rejects.toMatchObject({ code: 1 });
+  });
+
   it('has a health check that passes while the service answers, and fails otherwise', async () => {
     await start('checked', 'checked');
     await containers.podman('healthcheck', 'run', 'checked');
@@ -118,7 +155,7 @@ withContainers('the image', () => {
     await start('keyed', 'keyed');
     expect(await evaluate('keyed', `fs.existsSync('/data/secrets.key')`)).toBe(false);
     await stop('keyed');
-    await run('other', 'keyed', 'other-key');
+    await run('other', 'keyed', { key: 'other-key' });
     await containers.podman('wait', 'other');
     expect(await findExitCode('other')).toBe(1);
     expect(await containers.podman('logs', 'other')).toMatch(/SECRETS_KEY/);

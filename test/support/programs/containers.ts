@@ -8,7 +8,9 @@ const execute = promisify(execFile);
 const TOOLS = ['buildah', 'podman', 'runc'];
 const DOCKERFILE = 'docs/deploy/Dockerfile';
 /** Besides Node, what the runtime stage runs while it is built. */
-const PROGRAMS = ['/bin/sh', '/bin/mkdir', '/bin/chown'];
+const PROGRAMS = ['/bin/sh', '/bin/mkdir', '/bin/chown', '/bin/ln'];
+/** What the first line of a program asks for, at that place. */
+const ENV = '/usr/bin/env';
 /** What runs a container without systemd, which the timers of the health check need, and without limits higher than those of this process. */
 const HERE = [
   '--runtime=runc',
@@ -92,6 +94,8 @@ const packBase = async (folder: string): Promise<string> => {
   for (const name of ['bin', 'etc', 'proc', 'run', 'sys']) await mkdir(join(base, name), { recursive: true });
   await mkdir(join(base, 'tmp'));
   await execute('chmod', ['1777', join(base, 'tmp')]);
+  await mkdir(join(base, dirname(ENV)), { recursive: true });
+  await copyFile(ENV, join(base, ENV));
   for (const program of [process.execPath, ...PROGRAMS]) {
     await copyFile(program, join(base, 'bin', basename(program)));
     const { stdout } = await execute('ldd', [program]);
