@@ -1,6 +1,8 @@
 import { ALL_INTENTS, CHAT_LIMITS } from '#core/chat/index.ts';
 import { SECRETS_KEY } from '../support/api.ts';
 import { ConfigError, readConfig, requireDatabaseUrl } from '../../apps/composition/config/config.ts';
+import type { Need } from '../../apps/composition/config/config-groups.ts';
+import { Environment } from '../../apps/composition/config/environment.ts';
 import { requireDiscord, requireToken } from '../../apps/composition/config/config-discord.ts';
 
 it('has a default for everything, and takes an empty variable as one that is not set', () => {
@@ -56,6 +58,30 @@ it.each([
 ])('refuses %s=%s, naming both', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name}: .*"${value}"`));
+});
+
+it.each(Object.keys(Environment.shape))('says what %s has to be in plain words', (name) => {
+  const messages = ['\u0001', '-1', '999999999999', 'x'].flatMap((value) => {
+    const parsed = Environment.shape[name as keyof typeof Environment.shape].safeParse(value);
+    return parsed.error?.issues.map(({ message }) => message) ?? [];
+  });
+  expect(messages.filter((message) => /Invalid|expected|received|NaN|Too (big|small)|<|>/.test(message))).toEqual([]);
+});
+
+it.each<[Need[], object, RegExp]>([
+  [['database'], {}, /DATABASE_URL: [^]*SECRETS_KEY: /],
+  [['database', 'discord', 'token'], {}, /DATABASE_URL: [^]*SECRETS_KEY: [^]*CHAT_PLATFORM: [^]*DISCORD_APPLICATION_ID: [^]*DISCORD_TOKEN: /],
+  [['discord', 'token'], { CHAT_PLATFORM: 'discord', PORT: 'x' }, /PORT: [^]*DISCORD_APPLICATION_ID: [^]*DISCORD_TOKEN: /],
+])('names all that a process with %j lacks, each once', (needs, environment, names) => {
+  let message = '';
+  try {
+    readConfig(environment as Record<string, string>, needs);
+  } catch (error) {
+    ({ message } = error as Error);
+  }
+  expect(message).toMatch(names);
+  const named = [...message.matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name);
+  expect(named).toEqual([...new Set(named)]);
 });
 
 it.each([

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { runProcess } from '../../apps/composition/processes/run-process.ts';
 
 /** A process in which a promise is rejected that nobody waits for. */
-await runProcess('worker', async (log) => {
+await runProcess('standalone', async (log) => {
   void Promise.reject(new Error('An odd input.'));
   await pause(1);
   log.info('still here');

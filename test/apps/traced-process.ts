@@ -19,7 +19,7 @@ await import('../../apps/composition/processes/run-api.ts');
 await import('../../apps/composition/service.ts');
 await import('../../apps/composition/discord.ts');
 
-await runProcess('worker', async (log, tracer) => {
+await runProcess('standalone', async (log, tracer) => {
   await tracer.trace({ name: 'start' }, async () => {
     await new Promise((resolve) => setTimeout(resolve, 1));
     log.info({ loaded: [...loaded].sort() }, 'loaded');

@@ -76,6 +76,20 @@ withPostgres('a program with a token that Discord refuses', () => {
   });
 });
 
+it.each(['api', 'worker', 'bot', 'discord-gate'] as const)(
+  'refuses an empty environment, names all that is missing, and writes nothing (%s)',
+  async (program) => {
+    const DATA_DIR = await emptyFolder();
+    const end = await spawnProgram(program, { DATA_DIR }).ended;
+    expect(end).toMatchObject({ status: 1, stdout: '' });
+    const named = [...end.stderr.matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name);
+    const [database, discord] = [['DATABASE_URL', 'SECRETS_KEY'], ['CHAT_PLATFORM', 'DISCORD_APPLICATION_ID', 'DISCORD_TOKEN']];
+    const expected = { api: database, worker: database, bot: [...database, ...discord], 'discord-gate': discord };
+    expect(named).toEqual(expected[program]);
+    expect(await readdir(DATA_DIR)).toEqual([]);
+  },
+);
+
 describe('a program that is given words', () => {
   it.each(PROGRAMS)('shows its help, and starts nothing (%s)', async (program) => {
     const DATA_DIR = await emptyFolder();

@@ -1,5 +1,6 @@
 import type { DiscordSignInOptions } from '#adapters/discord/account-provider.ts';
 import { ConfigError } from './config-error.ts';
+import { NEEDS_DISCORD, NEEDS_TOKEN } from './config-groups.ts';
 import type { EnvironmentValues } from './environment.ts';
 import type { DiscordConfig } from '../discord.ts';
 
@@ -29,15 +30,11 @@ export const inBackground = <Given extends { readonly discord: DiscordConfig | n
 /** @throws ConfigError: the sandbox has no bot */
 export const requireDiscord = (discord: DiscordConfig | null): DiscordConfig => {
   if (discord) return discord;
-  throw new ConfigError(
-    'The configuration has to be corrected:\n  CHAT_PLATFORM: has to be "discord" for a process that connects to Discord',
-  );
+  throw new ConfigError(`The configuration has to be corrected:\n  ${NEEDS_DISCORD}`);
 };
 
 /** @throws ConfigError: only processes that send their requests through a gate do without a token */
 export const requireToken = ({ token }: Pick<DiscordConfig, 'token'>): string => {
   if (token !== null) return token;
-  throw new ConfigError(
-    'The configuration has to be corrected:\n  DISCORD_TOKEN: is needed by the bot and by the gate',
-  );
+  throw new ConfigError(`The configuration has to be corrected:\n  ${NEEDS_TOKEN}`);
 };

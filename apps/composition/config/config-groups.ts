@@ -19,6 +19,26 @@ const GROUPS: readonly Group[] = [
   },
 ];
 
+/** What a process cannot do without. */
+export type Need = 'database' | 'discord' | 'token';
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** A variable that is needed, and why. */
+type Complain = readonly [name: string, isGiven: (set: Variables) => boolean, why: string];
+
+const isSet = (name: string) => (set: Variables) => set[name] !== undefined;
+
+export const NEEDS_DATABASE =
+  'DATABASE_URL: is needed by API, worker and bot as separate processes; "npm start" runs them in one without it';
+export const NEEDS_DISCORD = 'CHAT_PLATFORM: has to be "discord" for a process that connects to Discord';
+export const NEEDS_TOKEN = 'DISCORD_TOKEN: is needed by the bot and by the gate';
+
+/** A key in one machine's data folder would be lost with that machine, and no other process could open the secrets. */
+const NEEDS_KEY =
+  'SECRETS_KEY: is needed with DATABASE_URL, the same for every process. Make one with: echo "k1:$(openssl rand -base64 32)". ' +
+  'If the service ran on this database without it, its key is in the file secrets.key of its DATA_DIR.';
+
 /** The bot of Discord needs these. Behind a gate only the bot itself needs the token, which it says when it starts. */
 const BOT = ['DISCORD_TOKEN', 'DISCORD_APPLICATION_ID'];
 const BEHIND_GATE = ['DISCORD_APPLICATION_ID'];
@@ -30,8 +50,33 @@ const listMissingOfBot = (set: Readonly<Record<string, string | undefined>>): re
         .map((name) => `  ${name}: is needed with CHAT_PLATFORM=discord`)
     : [];
 
+const OF_NEED: Readonly<Record<Need, readonly Complain[]>> = {
+  database: [
+    ['DATABASE_URL', isSet('DATABASE_URL'), NEEDS_DATABASE],
+    ['SECRETS_KEY', isSet('SECRETS_KEY'), NEEDS_KEY],
+  ],
+  discord: [
+    ['CHAT_PLATFORM', (set) => set.CHAT_PLATFORM === 'discord', NEEDS_DISCORD],
+    [
+      'DISCORD_APPLICATION_ID',
+      isSet('DISCORD_APPLICATION_ID'),
+      'DISCORD_APPLICATION_ID: is needed with CHAT_PLATFORM=discord',
+    ],
+  ],
+  token: [['DISCORD_TOKEN', isSet('DISCORD_TOKEN'), NEEDS_TOKEN]],
+};
+
+/** A complaint for each variable that a process needs, or that others need which are set. One for each variable. */
+export const listNeeded = (set: Variables, needs: readonly Need[]): readonly string[] => {
+  const all = needs.includes('database') || set.DATABASE_URL === undefined ? needs : (['database', ...needs] as const);
+  const missing = all.flatMap((need) => OF_NEED[need]).filter(([, isGiven]) => !isGiven(set));
+  const named = new Set(missing.map(([name]) => name));
+  const ofGroups = listMissing(set).filter((complaint) => ![...named].some((name) => complaint.startsWith(`  ${name}:`)));
+  return [...missing.map(([, , why]) => `  ${why}`), ...ofGroups];
+};
+
 /** A complaint for each variable that is missing although others of its group are set. */
-export const listMissing = (set: Readonly<Record<string, string | undefined>>): readonly string[] => [
+const listMissing = (set: Readonly<Record<string, string | undefined>>): readonly string[] => [
   ...listMissingOfBot(set),
   ...GROUPS.flatMap(({ startsWith, needed, otherwise }) => {
     const given = Object.keys(set).filter((name) => startsWith.some((start) => name.startsWith(start)));

@@ -2,7 +2,14 @@ import { toError } from '#core/shared/caught-errors.ts';
 import { z } from 'zod';
 
 /** A variable with a whole number in these bounds. */
-export const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+export const wholeNumber = (min: number, max: number) => {
+  const error = `a whole number from ${min} to ${max} is needed`;
+  return z.coerce.number(error).int(error).min(min, error).max(max, error);
+};
+
+/** A variable with one of these words. */
+export const oneOf = <const Words extends readonly string[]>(words: Words) =>
+  z.enum(words, `one of ${words.join(', ')} is needed`);
 
 /** A variable with an address of one of these protocols, such as `https:`. */
 export const buildAddressSchema = (...protocols: readonly string[]) =>

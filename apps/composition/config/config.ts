@@ -6,7 +6,7 @@ import { toDiscordConfig, toDiscordSignIn } from './config-discord.ts';
 import { toConnectionLimits } from './config-connections.ts';
 import { toTracingOptions } from './config-tracing.ts';
 import { ConfigError } from './config-error.ts';
-import { listMissing } from './config-groups.ts';
+import { listNeeded, type Need, NEEDS_DATABASE } from './config-groups.ts';
 import { Environment, type EnvironmentValues, variableDocs } from './environment.ts';
 import { readSecretFiles } from './secret-files.ts';
 
@@ -27,18 +27,21 @@ export interface SandboxConfig {
   readonly intents: BotIntents;
 }
 
-/** A key in one machine's data folder would be lost with that machine, and no other process could open the secrets. */
-const KEY_NEEDED =
-  '  SECRETS_KEY: is needed with DATABASE_URL, the same for every process. Make one with: echo "k1:$(openssl rand -base64 32)". ' +
-  'If the service ran on this database without it, its key is in the file secrets.key of its DATA_DIR.';
-
 const isSecret = (name: string): boolean =>
   Object.entries(Environment.shape).some(
     ([key, schema]) => key === name && variableDocs.get(schema)?.isSecret === true,
   );
 
-/** An empty variable is one that is not set. @throws ConfigError that names everything that is wrong at once */
-export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
+/**
+ * An empty variable is one that is not set.
+ *
+ * @param needs what the process cannot do without
+ * @throws ConfigError that names everything that is wrong or missing at once
+ */
+export const readConfig = (
+  environment: Readonly<Record<string, string | undefined>>,
+  needs: readonly Need[] = [],
+): Config => {
   const given = Object.entries(environment).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
   const { environment: set, complaints: ofFiles } = readSecretFiles(Object.fromEntries(given));
   const { success, data, error } = Environment.safeParse(set);
@@ -48,8 +51,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       const name = path.join('.');
       return `  ${name}: ${message}${isSecret(name) ? '' : ` (it is "${environment[name] ?? ''}")`}`;
     }),
-    ...(set.DATABASE_URL !== undefined && set.SECRETS_KEY === undefined ? [KEY_NEEDED] : []),
-    ...listMissing(set),
+    ...listNeeded(set, needs),
   ];
   if (!success || complaints.length > 0) {
     throw new ConfigError(['The configuration has to be corrected:', ...complaints].join('\n'));
@@ -127,7 +129,5 @@ export const getPublicUrl = (
 /** @throws ConfigError: the embedded database belongs to the one process that is API and worker at once */
 export const requireDatabaseUrl = (config: Config): Config => {
   if (config.databaseUrl) return config;
-  throw new ConfigError(
-    'The configuration has to be corrected:\n  DATABASE_URL: is needed by API, worker and bot as separate processes; "npm start" runs them in one without it',
-  );
+  throw new ConfigError(`The configuration has to be corrected:\n  ${NEEDS_DATABASE}`);
 };

@@ -1,7 +1,9 @@
 import { SAMPLER_NAMES } from '#adapters/opentelemetry/sampler-names.ts';
 import { z } from 'zod';
-import { buildAddressSchema, parsePairs, parseWith } from './config-values.ts';
+import { buildAddressSchema, oneOf, parsePairs, parseWith } from './config-values.ts';
 import { variableDocs } from './variable-docs.ts';
+
+const A_PART = 'a number from 0 to 1 is needed';
 
 /** Where spans are sent, by the standard variables of OpenTelemetry. */
 export const TRACING_VARIABLES = {
@@ -21,16 +23,18 @@ export const TRACING_VARIABLES = {
     about:
       'further facts about the process in traces, such as `deployment.environment.name=production`, separated by commas',
   }),
-  OTEL_TRACES_SAMPLER: z
-    .enum(SAMPLER_NAMES)
+  OTEL_TRACES_SAMPLER: oneOf(SAMPLER_NAMES)
     .default('parentbased_always_on')
     .register(variableDocs, {
       about: `which traces are recorded: ${SAMPLER_NAMES.map((name) => `\`${name}\``).join(', ')}`,
     }),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1).register(variableDocs, {
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number(A_PART)
+    .min(0, A_PART)
+    .max(1, A_PART).default(1).register(variableDocs, {
     about: 'the part of traces that the samplers with `traceidratio` record, from 0 to 1',
   }),
-  OTEL_SDK_DISABLED: z.enum(['true', 'false']).default('false').register(variableDocs, {
+  OTEL_SDK_DISABLED: oneOf(['true', 'false']).default('false').register(variableDocs, {
     about: '`true`: no traces, whatever the other variables say',
   }),
 };

@@ -2,7 +2,7 @@ import { parseAllowList } from '#adapters/webhooks/addresses.ts';
 import { parseSecretsKeys } from '#adapters/node/secret-box.ts';
 import { INTENT_MODES } from '#core/chat/index.ts';
 import { z } from 'zod';
-import { buildAddressSchema, parseOrigins, parseWith, wholeNumber } from './config-values.ts';
+import { buildAddressSchema, oneOf, parseOrigins, parseWith, wholeNumber } from './config-values.ts';
 import { PRIVACY_VARIABLES } from './environment-privacy.ts';
 import { TRACING_VARIABLES } from './environment-tracing.ts';
 import { LOG_FORMATS } from './log-format.ts';
@@ -84,7 +84,7 @@ export const Environment = z.object({
     default: 'that of AWS',
   }),
   S3_REGION: z.string().default('us-east-1').register(variableDocs, { about: 'the region of the bucket' }),
-  CHAT_PLATFORM: z.enum(['sandbox', 'discord']).default('sandbox').register(variableDocs, {
+  CHAT_PLATFORM: oneOf(['sandbox', 'discord']).default('sandbox').register(variableDocs, {
     about:
       'the chat platform: `sandbox` or `discord` ([discord.md](discord.md)); `sandbox`, set explicitly, also enables the sandbox paths with `DATABASE_URL`',
   }),
@@ -122,11 +122,11 @@ export const Environment = z.object({
     about: 'into how many shards the servers are divided, over all bot processes',
     default: 'what Discord recommends',
   }),
-  DISCORD_INTENTS: z.enum(INTENT_MODES).default('auto').register(variableDocs, {
+  DISCORD_INTENTS: oneOf(INTENT_MODES).default('auto').register(variableDocs, {
     about:
       'the privileged intents that the bot asks for: `auto` for those that Discord grants the application, `full` for both, or the bot does not start, `none` for neither ([discord.md](discord.md), "Without privileged intents"); the sandbox has both unless it is `none`',
   }),
-  SANDBOX_LIMITS: z.enum(['on', 'off']).default('on').register(variableDocs, {
+  SANDBOX_LIMITS: oneOf(['on', 'off']).default('on').register(variableDocs, {
     about:
       '`on`: a server of the sandbox holds 500 channels, a channel group 50, and 1,000 active threads, as on Discord, and the next ticket is 409 `chat_limit_reached`; `off`: as many as it gets, for load tests',
   }),
@@ -140,11 +140,10 @@ export const Environment = z.object({
         'enables the sandbox paths for callers on other machines, and with a public `PUBLIC_URL` at all, as bearer token; at least 16 characters',
       isSecret: true,
     }),
-  LOG_LEVEL: z
-    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')
     .register(variableDocs, { about: 'trace, debug (logs every request), info, warn, error, fatal, silent' }),
-  LOG_FORMAT: z.enum(LOG_FORMATS).optional().register(variableDocs, {
+  LOG_FORMAT: oneOf(LOG_FORMATS).optional().register(variableDocs, {
     about: '`json`: a JSON object in each line; `text`: lines for people',
     default: '`text` on a terminal and under `npm start`, otherwise `json`',
   }),

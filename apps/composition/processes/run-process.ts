@@ -5,6 +5,7 @@ import { UnusableFolder } from '#adapters/postgres/embedded/unusable-folder.ts';
 import { DatabaseAhead } from '#adapters/postgres/schema/migrate.ts';
 import { AppError } from '#core/shared/errors.ts';
 import type { Tracer } from '#core/shared/tracer.ts';
+import type { Need } from '../config/config-groups.ts';
 import { ConfigError, readConfig } from '../config/config.ts';
 import { explainDatabaseError } from '../database-trouble.ts';
 import { createOutageFilter } from '../outage-warning.ts';
@@ -85,8 +86,16 @@ const stopAll = async (starting: ReturnType<Start>, stopTracing: () => Promise<v
   }
 };
 
+const NEEDS: Readonly<Record<Program, readonly Need[]>> = {
+  standalone: [],
+  api: ['database'],
+  worker: ['database'],
+  bot: ['database', 'discord', 'token'],
+  'discord-gate': ['discord', 'token'],
+};
+
 const openReporting = async (program: Program) => {
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, NEEDS[program]);
   const { tracer, getLogFields, stop } = await openTracer(config, program, (error) => {
     log.warn({ err: error }, 'Spans cannot be sent to the collector of OTEL_EXPORTER_OTLP_ENDPOINT and are dropped.');
   });
