@@ -1,4 +1,5 @@
 import { createMetrics } from '#adapters/node/metrics.ts';
+import { leaveDemo } from '../cli/leave-demo.ts';
 import { announceReady } from '../composition/processes/announce.ts';
 import { readConfig, requireDatabaseUrl } from '../composition/config/config.ts';
 import { requireDiscord, requireToken } from '../composition/config/config-discord.ts';
@@ -25,6 +26,7 @@ await runProcess('bot', async (log, tracer, stopping) => {
   let isStopping = false;
   const operation = createHealthSource(service, reporting.metrics, () => isStopping);
   const operators = await serveHealth({ host: config.host, port: config.botPort }, operation);
+  if (!stopping.aborted) await leaveDemo(service.app, log);
   const stopBot = runBot(service, discord, reporting);
   announceReady('guildesk bot', operators?.url ?? null, { stopping });
 

@@ -38,7 +38,12 @@ const COMMANDS: readonly Command[] = [
 ];
 
 /** The help lists these. */
-export const LISTED_COMMANDS: readonly Pick<Command, 'words' | 'usage' | 'summary'>[] = [...COMMANDS, BACKUP, MOVE_DATABASE, DOCTOR];
+export const LISTED_COMMANDS: readonly Pick<Command, 'words' | 'usage' | 'summary'>[] = [
+  ...COMMANDS,
+  BACKUP,
+  MOVE_DATABASE,
+  DOCTOR,
+];
 
 const splitWords = (argv: readonly string[]): readonly string[] => argv.filter((word) => !word.startsWith('-'));
 
@@ -85,7 +90,10 @@ export const readCommandLine = (argv: readonly string[]): CommandLine => {
 export const runCommand = async (context: CommandContext, argv: readonly string[]): Promise<CommandResult> => {
   try {
     const { command, input } = readCommandLine(argv);
-    const caller = { actor: { type: 'command', id: null, name: command.words.join(' ') }, clientAddress: null } as const;
+    const caller = {
+      actor: { type: 'command', id: null, name: command.words.join(' ') },
+      clientAddress: null,
+    } as const;
     const stdout = await context.app.auditLog.actAs(caller, () => command.run(input, context));
     return { stdout: escapeControls(stdout), stderr: '', exitCode: 0 };
   } catch (error) {

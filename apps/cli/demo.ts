@@ -12,6 +12,9 @@ export const DEMO_SERVERS = [
   { id: toGuildId('1000000000000000002'), name: 'Second Server', categoryId: toCategoryId(exampleId(24)) },
 ] as const;
 
+const DEMO_ORGANIZATION = 'Demo Organization';
+const DEMO_TOKEN = 'Demo';
+
 export interface Demo {
   readonly guildToken: string;
   readonly organizationToken: string;
@@ -49,7 +52,7 @@ const seedMembers = async ({ settings }: UseCases, chat: ChatSandbox): Promise<v
 export const seedDemo = async (app: UseCases, chat: ChatSandbox | null = null): Promise<Demo> => {
   const { access, organizations, categories } = app;
   for (const { id, name } of DEMO_SERVERS) await organizations.addServer(id, name, 'enterprise');
-  const organization = await organizations.addOrganization('Demo Organization', 'enterprise');
+  const organization = await organizations.addOrganization(DEMO_ORGANIZATION, 'enterprise');
   for (const { id, categoryId } of DEMO_SERVERS) {
     await organizations.joinOrganization(organization.id, id);
     await categories.create(id, SYSTEM, GENERAL_SUPPORT, categoryId);
@@ -62,7 +65,7 @@ export const seedDemo = async (app: UseCases, chat: ChatSandbox | null = null): 
   const createToken = async (owner: TokenOwner) => {
     const { secret } = await access.createToken({
       owner,
-      name: 'Demo',
+      name: DEMO_TOKEN,
       scopes: listScopesFor(owner.kind),
       expiresAt: null,
     });
@@ -73,4 +76,37 @@ export const seedDemo = async (app: UseCases, chat: ChatSandbox | null = null): 
     organizationToken: await createToken({ kind: 'organization', organizationId: organization.id }),
     categoryId: DEMO_SERVERS[0].categoryId,
   };
+};
+
+/**
+ * Removes the demo servers with everything that belongs to them, for good, ends the tokens of their organization when it has no
+ * other server, and takes the account of the demo from the operator. A real server is none of them.
+ *
+ * @returns the names of the servers that were removed
+ */
+export const removeDemo = async (app: UseCases): Promise<readonly string[]> => {
+  const { organizations } = app;
+  const known = await organizations.listAllServers();
+  const demo = known.filter((server) => DEMO_SERVERS.some(({ id, name }) => id === server.id && name === server.name));
+  for (const { id } of demo) await organizations.removeServer(id);
+  if (demo.length > 0) {
+    await revokeDemoTokens(app);
+    await forgetDemoAccount(app);
+  }
+  return demo.map(({ name }) => name);
+};
+
+const revokeDemoTokens = async ({ organizations, access }: UseCases): Promise<void> => {
+  const all = await organizations.listAllOrganizations();
+  for (const { id } of all.filter(({ name, serverCount }) => name === DEMO_ORGANIZATION && serverCount === 0)) {
+    const tokens = await access.listTokens({ kind: 'organization', organizationId: id });
+    for (const token of tokens.filter(({ name, revokedAt }) => name === DEMO_TOKEN && revokedAt === null))
+      await access.revokeToken(token.id);
+  }
+};
+
+const forgetDemoAccount = async ({ dashboard }: UseCases): Promise<void> => {
+  const people = await dashboard.listPeople(null);
+  for (const { id } of people.filter(({ userId }) => userId === DEMO_STAFF_ID))
+    await dashboard.updatePerson({ owner: null, by: 'owner', self: null, id, changes: { userId: null } });
 };

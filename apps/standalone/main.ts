@@ -2,6 +2,7 @@ import { createMetrics } from '#adapters/node/metrics.ts';
 import { answerBackupRequest, isBackupRequest } from '../cli/backup/requests.ts';
 import { runCommand } from '../cli/commands.ts';
 import { createDashboardLink } from '../cli/dashboard-commands.ts';
+import { leaveDemo } from '../cli/leave-demo.ts';
 import { type Demo, DEMO_SERVERS, DEMO_STAFF_ID, seedDemo } from '../cli/demo.ts';
 import { assertTokenAccepted } from '../composition/processes/assert-token.ts';
 import { announceReady } from '../composition/processes/announce.ts';
@@ -66,6 +67,7 @@ await runProcess('standalone', async (log, tracer, stopping) => {
   });
   addServiceGauges(reporting.metrics, service);
   addDataFolderGauges(reporting.metrics, config);
+  if (config.discord && !stopping.aborted) await leaveDemo(service.app, log);
   const stopWorker = runWorker(service, queue, reporting);
   const stopBot = config.discord ? runBot(service, config.discord, reporting) : null;
   const api = await runApi(service, config, reporting);

@@ -16,7 +16,10 @@ beforeAll(async () => {
 
 it.each<[string[], RegExp]>([
   [['token', 'create'], /^--guild or --org, --name, --scopes are missing\.$/],
-  [['admin', 'guild', 'add'], /^<guildId>, --name, --plan are missing\. Plans: free, community, pro, team, enterprise;/],
+  [
+    ['admin', 'guild', 'add'],
+    /^<guildId>, --name, --plan are missing\. Plans: free, community, pro, team, enterprise;/,
+  ],
   [['admin', 'guild', 'add', '77', '--name', 'n'], /^--plan is missing\. Plans: free, .*docs\/operating\.md/],
   [['admin', 'guild', 'plan', '77'], /^<plan> is missing\. Plans: free/],
   [['admin', 'org', 'add'], /^<name>, --plan are missing\. Plans: /],

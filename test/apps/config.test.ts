@@ -70,8 +70,16 @@ it.each(Object.keys(Environment.shape))('says what %s has to be in plain words',
 
 it.each<[Need[], object, RegExp]>([
   [['database'], {}, /DATABASE_URL: [^]*SECRETS_KEY: /],
-  [['database', 'discord', 'token'], {}, /DATABASE_URL: [^]*SECRETS_KEY: [^]*CHAT_PLATFORM: [^]*DISCORD_APPLICATION_ID: [^]*DISCORD_TOKEN: /],
-  [['discord', 'token'], { CHAT_PLATFORM: 'discord', PORT: 'x' }, /PORT: [^]*DISCORD_APPLICATION_ID: [^]*DISCORD_TOKEN: /],
+  [
+    ['database', 'discord', 'token'],
+    {},
+    /DATABASE_URL: [^]*SECRETS_KEY: [^]*CHAT_PLATFORM: [^]*DISCORD_APPLICATION_ID: [^]*DISCORD_TOKEN: /,
+  ],
+  [
+    ['discord', 'token'],
+    { CHAT_PLATFORM: 'discord', PORT: 'x' },
+    /PORT: [^]*DISCORD_APPLICATION_ID: [^]*DISCORD_TOKEN: /,
+  ],
 ])('names all that a process with %j lacks, each once', (needs, environment, names) => {
   let message = '';
   try {

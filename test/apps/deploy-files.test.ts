@@ -144,8 +144,13 @@ it('the egg and the documents install the service by a file, and by no name of a
   const rule = new RegExp(source);
   const { script } = egg.scripts.installation;
   const upToCheck = script.slice(0, script.indexOf('npm install')).replace('cd /mnt/server', '');
-  const isTaken = (PACKAGE: string) => spawnSync('bash', ['-c', upToCheck], { env: { ...process.env, PACKAGE } }).status === 0;
-  for (const file of ['https://example.com/guildesk-0.1.0.tgz', '/mnt/server/guildesk-0.1.0.tgz', './guildesk-0.1.0.tgz'])
+  const isTaken = (PACKAGE: string) =>
+    spawnSync('bash', ['-c', upToCheck], { env: { ...process.env, PACKAGE } }).status === 0;
+  for (const file of [
+    'https://example.com/guildesk-0.1.0.tgz',
+    '/mnt/server/guildesk-0.1.0.tgz',
+    './guildesk-0.1.0.tgz',
+  ])
     expect([file, rule.test(file), isTaken(file)]).toEqual([file, true, true]);
   for (const name of ['guildesk', 'guildesk@0.1.0', 'npm:guildesk', 'http://example.com/guildesk-0.1.0.tgz', ''])
     expect([name, rule.test(name), isTaken(name)]).toEqual([name, false, false]);
@@ -153,7 +158,9 @@ it('the egg and the documents install the service by a file, and by no name of a
   const root = new URL('../../', import.meta.url);
   const docs = await readdir(new URL('docs/', root), { recursive: true, withFileTypes: true });
   const files = docs
-    .filter(({ name, parentPath }) => /\.(md|service|ya?ml|toml|json)$/.test(name) && !parentPath.includes('node_modules'))
+    .filter(
+      ({ name, parentPath }) => /\.(md|service|ya?ml|toml|json)$/.test(name) && !parentPath.includes('node_modules'),
+    )
     .map(({ name, parentPath }) => join(parentPath, name));
   for (const file of [...files, fileURLToPath(new URL('README.md', root))]) {
     const lines = (await readFile(file, 'utf8')).split('\n');
@@ -164,7 +171,9 @@ it('the egg and the documents install the service by a file, and by no name of a
 
 it('each way of deployment says how to sign in', async () => {
   const guide = await readFile(new URL('../deploying.md', DEPLOY), 'utf8');
-  const sections = guide.split(/^## /m).filter((text) => /^(The package|Containers|Kubernetes|systemd|Panels and hosts)\n/.test(text));
+  const sections = guide
+    .split(/^## /m)
+    .filter((text) => /^(The package|Containers|Kubernetes|systemd|Panels and hosts)\n/.test(text));
   expect(sections).toHaveLength(5);
   for (const section of sections) expect(section).toMatch(/guildesk admin dashboard-link/);
 });

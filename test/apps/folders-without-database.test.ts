@@ -37,7 +37,11 @@ const runThere = async (words: readonly string[], own: Readonly<Record<string, s
   const empty = await runCliHere(words, environment);
   return { absent, empty, written: [...isMade, ...(await readdir(environment.DATA_DIR))] };
 };
-const DISCORD = { DISCORD_TOKEN: 'x.y.z', DISCORD_APPLICATION_ID: '12345', DISCORD_API_BASE: 'http://127.0.0.1:9/api/v10' };
+const DISCORD = {
+  DISCORD_TOKEN: 'x.y.z',
+  DISCORD_APPLICATION_ID: '12345',
+  DISCORD_API_BASE: 'http://127.0.0.1:9/api/v10',
+};
 
 it('knows commands of each kind', () => {
   expect(COMMANDS).toEqual(expect.arrayContaining([...MAKING, ...WITHOUT_DATA]));
@@ -78,7 +82,8 @@ it.each(['--help', 'token --help', 'admin -h', 'nonsense', 'token nonsense', 'to
     const { absent, empty, written } = await runThere(line.split(' ').filter(Boolean));
     const isHelp = /--help|-h/.test(line);
     for (const result of [absent, empty]) expect(result.status).toBe(isHelp ? 0 : 1);
-    if (!isHelp) expect(absent.stderr).toMatch(/^There is no command|^A command is missing|^"--tickets" is not an option/);
+    if (!isHelp)
+      expect(absent.stderr).toMatch(/^There is no command|^A command is missing|^"--tickets" is not an option/);
     expect(written).toEqual([]);
   },
 );
@@ -114,7 +119,9 @@ withPostgres('a database on a server without tables', () => {
     };
     const { status, stderr } = await runCliHere(['admin', 'guild', 'list'], environment);
     expect(status).toBe(1);
-    expect(stderr).toMatch(/^PostgreSQL at 127\.0\.0\.1:9 cannot be used: connect ECONNREFUSED .*\. Check host and port/);
+    expect(stderr).toMatch(
+      /^PostgreSQL at 127\.0\.0\.1:9 cannot be used: connect ECONNREFUSED .*\. Check host and port/,
+    );
     expect(stderr).not.toContain('secret');
   });
 });

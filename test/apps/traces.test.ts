@@ -33,7 +33,7 @@ it('sends spans when it stops, and names their trace in its log', async () => {
   const lines = await run({ OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/` });
   const [span] = collector.spans;
   await collector.close();
-  expect(span).toMatchObject({ name: 'start', program: "standalone" });
+  expect(span).toMatchObject({ name: 'start', program: 'standalone' });
   const [line] = lines;
   expect(line).toMatchObject({ trace_id: span?.traceId, span_id: span?.spanId });
   expect(line?.['loaded']).toContain('@opentelemetry/sdk-trace');

@@ -83,7 +83,10 @@ it.each(['api', 'worker', 'bot', 'discord-gate'] as const)(
     const end = await spawnProgram(program, { DATA_DIR }).ended;
     expect(end).toMatchObject({ status: 1, stdout: '' });
     const named = [...end.stderr.matchAll(/^ {2}(\w+): /gm)].map(([, name]) => name);
-    const [database, discord] = [['DATABASE_URL', 'SECRETS_KEY'], ['CHAT_PLATFORM', 'DISCORD_APPLICATION_ID', 'DISCORD_TOKEN']];
+    const [database, discord] = [
+      ['DATABASE_URL', 'SECRETS_KEY'],
+      ['CHAT_PLATFORM', 'DISCORD_APPLICATION_ID', 'DISCORD_TOKEN'],
+    ];
     const expected = { api: database, worker: database, bot: [...database, ...discord], 'discord-gate': discord };
     expect(named).toEqual(expected[program]);
     expect(await readdir(DATA_DIR)).toEqual([]);

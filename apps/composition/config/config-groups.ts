@@ -71,7 +71,9 @@ export const listNeeded = (set: Variables, needs: readonly Need[]): readonly str
   const all = needs.includes('database') || set.DATABASE_URL === undefined ? needs : (['database', ...needs] as const);
   const missing = all.flatMap((need) => OF_NEED[need]).filter(([, isGiven]) => !isGiven(set));
   const named = new Set(missing.map(([name]) => name));
-  const ofGroups = listMissing(set).filter((complaint) => ![...named].some((name) => complaint.startsWith(`  ${name}:`)));
+  const ofGroups = listMissing(set).filter(
+    (complaint) => ![...named].some((name) => complaint.startsWith(`  ${name}:`)),
+  );
   return [...missing.map(([, , why]) => `  ${why}`), ...ofGroups];
 };
 

@@ -28,10 +28,7 @@ export const TRACING_VARIABLES = {
     .register(variableDocs, {
       about: `which traces are recorded: ${SAMPLER_NAMES.map((name) => `\`${name}\``).join(', ')}`,
     }),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce
-    .number(A_PART)
-    .min(0, A_PART)
-    .max(1, A_PART).default(1).register(variableDocs, {
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number(A_PART).min(0, A_PART).max(1, A_PART).default(1).register(variableDocs, {
     about: 'the part of traces that the samplers with `traceidratio` record, from 0 to 1',
   }),
   OTEL_SDK_DISABLED: oneOf(['true', 'false']).default('false').register(variableDocs, {

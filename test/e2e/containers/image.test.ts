@@ -31,7 +31,10 @@ const listDocumentedLines = async (): Promise<readonly string[]> => {
   const files = await readdir(join(ROOT, 'docs'), { recursive: true, withFileTypes: true });
   const texts = await Promise.all(
     files
-      .filter((file) => file.isFile() && /\.(md|ya?ml|toml|service)$/.test(file.name) && !file.parentPath.includes('node_modules'))
+      .filter(
+        (file) =>
+          file.isFile() && /\.(md|ya?ml|toml|service)$/.test(file.name) && !file.parentPath.includes('node_modules'),
+      )
       .map((file) => readFile(join(file.parentPath, file.name), 'utf8')),
   );
   const lines = texts.flatMap((text) => [...text.matchAll(IN_CONTAINER)].map(([, line = '']) => line.trim()));
@@ -139,7 +142,18 @@ withContainers('the image', () => {
     const link = await containers.podman('exec', 'documented', 'guildesk', 'admin', 'dashboard-link');
     expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/dashboard\/sign-in#/);
     expect(await readdir(join(backups, 'guildesk-2026-12-01'))).toContain('db');
-    await expect(containers.podman('exec', '--workdir=/tmp', '--env=DATA_DIR=/tmp/data', 'documented', 'guildesk', 'admin', 'guild', 'list')).rejects.toMatchObject({ code: 1 });
+    await expect(
+      containers.podman(
+        'exec',
+        '--workdir=/tmp',
+        '--env=DATA_DIR=/tmp/data',
+        'documented',
+        'guildesk',
+        'admin',
+        'guild',
+        'list',
+      ),
+    ).rejects.toMatchObject({ code: 1 });
   });
 
   it('has a health check that passes while the service answers, and fails otherwise', async () => {
