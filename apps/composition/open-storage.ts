@@ -86,6 +86,11 @@ interface Patience {
   readonly untilMs: number;
 }
 
+/** @throws the error, when it does not pass by itself or was waited for long enough */
+const assertWorthWaiting = (error: unknown, untilMs: number): void => {
+  if (!isTransient(error) || performance.now() > untilMs) throw error;
+};
+
 const connectWithRetry = async (config: Config, log: Logger, patience: Patience): ReturnType<typeof connect> => {
   const { stopping, untilMs } = patience;
   for (;;) {
@@ -93,7 +98,7 @@ const connectWithRetry = async (config: Config, log: Logger, patience: Patience)
     try {
       return await connect(config, log);
     } catch (error) {
-      if (!isTransient(error) || performance.now() > untilMs) throw error;
+      assertWorthWaiting(error, untilMs);
       log.warn({ err: error }, 'PostgreSQL is out of reach; trying again.');
     }
     await pause(AGAIN_AFTER_MS, undefined, { signal: stopping }).catch(() => undefined);

@@ -1,3 +1,4 @@
+import type { Logger } from '#adapters/node/logger.ts';
 import { createMetrics } from '#adapters/node/metrics.ts';
 import { answerBackupRequest, isBackupRequest } from '../cli/backup/requests.ts';
 import { runCommand } from '../cli/commands.ts';
@@ -8,7 +9,12 @@ import { assertTokenAccepted } from '../composition/processes/assert-token.ts';
 import { announceReady } from '../composition/processes/announce.ts';
 import { type Config, getPublicUrl, isReachedFromElsewhere, readConfig } from '../composition/config/config.ts';
 import { lockFolder } from '../composition/processes/data-folder.ts';
-import { addDataFolderGauges, addServiceGauges, createDeliveryObserver } from '../composition/observe.ts';
+import {
+  addDataFolderGauges,
+  addServiceGauges,
+  createDeliveryObserver,
+  type Reporting,
+} from '../composition/observe.ts';
 import { openStorage } from '../composition/open-storage.ts';
 import { findSignInHint } from '../composition/processes/sign-in-hint.ts';
 import { runApi } from '../composition/processes/run-api.ts';
@@ -49,15 +55,36 @@ Open a ticket by the API:
 curl -s ${publicUrl}/v1/tickets -H 'Authorization: Bearer ${guildToken}' -H 'Content-Type: application/json' -H 'Idempotency-Key: first-ticket' -d '{"categoryId":"${categoryId}","requesterId":"200000000000000001","subject":"Cannot log in","message":"The login page says my account does not exist."}'
 `;
 
+/** Says how to sign in. Makes nothing for a process that is to stop: neither the demo nor a link that nobody sees. */
+const greet = async (service: Service, config: Config, publicUrl: string, stopping: AbortSignal) => {
+  if (stopping.aborted) return {};
+  if (config.databaseUrl !== null) return { hint: await findSignInHint(service.app) };
+  return { welcome: await buildWelcome(service, config, publicUrl) };
+};
+
+/** Opens the storage, in a folder that no other process has. @throws ConfigError for a token that Discord refuses, before anything is opened */
+const open = async (config: Config, log: Logger, stopping: AbortSignal) => {
+  if (config.discord) await assertTokenAccepted(config.discord);
+  const lock = config.databaseUrl ? null : await lockFolder(config.dataDir);
+  try {
+    return { lock, ...(await openStorage(config, log, { stopping })) };
+  } catch (error) {
+    await lock?.release();
+    throw error;
+  }
+};
+
+/** @returns starts the bot, if there is one, and returns what stops it */
+const prepareBot = async (service: Service, { discord }: Config, reporting: Reporting, stopping: AbortSignal) => {
+  if (discord === null) return () => null;
+  if (!stopping.aborted) await leaveDemo(service.app, reporting.log);
+  return () => runBot(service, discord, reporting);
+};
+
 /** API and worker in one process, on the embedded database or on PostgreSQL. */
 await runProcess('standalone', async (log, tracer, stopping) => {
   const config = readConfig(process.env);
-  if (config.discord) await assertTokenAccepted(config.discord);
-  const lock = config.databaseUrl ? null : await lockFolder(config.dataDir);
-  const { database, openQueue, backup } = await openStorage(config, log, { stopping }).catch(async (error: unknown) => {
-    await lock?.release();
-    throw error;
-  });
+  const { lock, database, openQueue, backup } = await open(config, log, stopping);
   const queue = await openQueue();
   const reporting = { log, metrics: createMetrics() };
   const service = await openService(config, database, log, {
@@ -67,9 +94,9 @@ await runProcess('standalone', async (log, tracer, stopping) => {
   });
   addServiceGauges(reporting.metrics, service);
   addDataFolderGauges(reporting.metrics, config);
-  if (config.discord && !stopping.aborted) await leaveDemo(service.app, log);
+  const startBot = await prepareBot(service, config, reporting, stopping);
   const stopWorker = runWorker(service, queue, reporting);
-  const stopBot = config.discord ? runBot(service, config.discord, reporting) : null;
+  const stopBot = startBot();
   const api = await runApi(service, config, reporting);
   service.ownAddress.setListeningUrl(api.url);
   const publicUrl = getPublicUrl(config, api.url);
@@ -79,9 +106,7 @@ await runProcess('standalone', async (log, tracer, stopping) => {
       ? answerBackupRequest(backup, request)
       : runCommand({ ...service, publicUrl }, request as string[]),
   );
-  // Not for a process that is to stop: it would make the demo, or a link that nobody sees.
-  const welcome = lock && !stopping.aborted ? await buildWelcome(service, config, publicUrl) : '';
-  announceReady('guildesk', api.url, { stopping, welcome, hint: lock ? null : await findSignInHint(service.app) });
+  announceReady('guildesk', api.url, { stopping, ...(await greet(service, config, publicUrl, stopping)) });
 
   return async () => {
     await forgetAddress();

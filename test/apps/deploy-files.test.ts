@@ -136,7 +136,7 @@ it('the egg of Pterodactyl has the form that its panel imports, and variables th
   ]);
 });
 
-it('the egg and the documents install the service by a file, and by no name of a registry', async () => {
+it('the egg installs the service by a file, and by no name of a registry', async () => {
   const egg = Egg.parse(JSON.parse(await read('pterodactyl/egg-guildesk.json')));
   const given = egg.variables.find(({ env_variable: name }) => name === 'PACKAGE');
   expect(given?.default_value).toBe('');
@@ -154,7 +154,9 @@ it('the egg and the documents install the service by a file, and by no name of a
     expect([file, rule.test(file), isTaken(file)]).toEqual([file, true, true]);
   for (const name of ['guildesk', 'guildesk@0.1.0', 'npm:guildesk', 'http://example.com/guildesk-0.1.0.tgz', ''])
     expect([name, rule.test(name), isTaken(name)]).toEqual([name, false, false]);
+});
 
+it('no document installs the service by a name of a registry', async () => {
   const root = new URL('../../', import.meta.url);
   const docs = await readdir(new URL('docs/', root), { recursive: true, withFileTypes: true });
   const files = docs

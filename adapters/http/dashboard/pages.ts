@@ -88,7 +88,10 @@ export const createDashboardPages = (folder: string): Middleware => {
 
   // A browser that was given the address alone; programs get a 404.
   router.get('/', async (ctx, next) => {
-    if (ctx.accepts('json', 'html') !== 'html') return next();
+    if (ctx.accepts('json', 'html') !== 'html') {
+      await next();
+      return;
+    }
     ctx.state.route = 'dashboard.page';
     ctx.redirect('/dashboard/');
   });

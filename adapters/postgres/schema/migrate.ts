@@ -120,11 +120,9 @@ const describeSeconds = (startedAt: number): string => `${((performance.now() - 
 
 const runAll = async (orm: Orm, { names, isFirst }: Pending, { report, signal }: Run): Promise<void> => {
   const startedAt = performance.now();
-  const [first = '', last = first] = [names[0], names.at(-1)];
-  const isOne = names.length === 1;
-  const what = isOne ? `Migration ${first}` : `${names.length} migrations`;
-  if (!isFirst) report(isOne ? `${what} begins.` : `${what} begin: ${first} to ${last}.`);
-  const stopReporting = !isFirst && !isOne ? reportLong(orm, report) : () => undefined;
+  const [what, begins] = describeMigrations(names);
+  if (!isFirst) report(begins);
+  const stopReporting = isFirst || names.length === 1 ? () => undefined : reportLong(orm, report);
   orm.migrator.on('migrating', () => signal?.throwIfAborted());
   try {
     await migrateUntilFree(orm, report);
@@ -133,6 +131,13 @@ const runAll = async (orm: Orm, { names, isFirst }: Pending, { report, signal }:
   }
   const took = describeSeconds(startedAt);
   report(isFirst ? `The tables are created (${names.length} migrations, ${took}).` : `${what} took ${took}.`);
+};
+
+/** What the log calls these migrations, and what it says when they begin. */
+const describeMigrations = (names: readonly string[]): readonly [what: string, begins: string] => {
+  const what = `${names.length} migrations`;
+  const one = `Migration ${names[0]}`;
+  return names.length === 1 ? [one, `${one} begins.`] : [what, `${what} begin: ${names[0]} to ${names.at(-1)}.`];
 };
 
 /** Reports each migration that takes long while it runs, and when it has ended. @returns ends that */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { S3Options } from '#adapters/blobs/s3-blob-store.ts';
 import { ALL_INTENTS, type BotIntents, CHAT_LIMITS, type ChatLimits, NO_INTENTS } from '#core/chat/index.ts';
-import { toUrl } from '../listening/to-url.ts';
+import { toUrl } from './to-url.ts';
 import { toDiscordConfig, toDiscordSignIn } from './config-discord.ts';
 import { toConnectionLimits } from './config-connections.ts';
 import { toTracingOptions } from './config-tracing.ts';

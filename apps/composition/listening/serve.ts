@@ -3,7 +3,7 @@ import { type ConnectionLimit, limitConnections } from '#adapters/http/load-shed
 import { refuseBadRequests } from '#adapters/http/exchange/bad-request.ts';
 import { createDrainable } from './drain.ts';
 import { getPort } from './get-port.ts';
-import { toUrl } from './to-url.ts';
+import { toUrl } from '../config/to-url.ts';
 
 /** A server on the network. */
 export interface Listening {

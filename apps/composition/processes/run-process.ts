@@ -35,11 +35,7 @@ class Stopped extends Error {}
 export const runProcess = async (program: Program, start: Start): Promise<void> => {
   const stopping = new AbortController();
   try {
-    const help = readProcessWords(program, process.argv.slice(2));
-    if (help !== null) {
-      process.stdout.write(`${help}\n`);
-      return;
-    }
+    if (printHelp(program)) return;
     const { log, tracer, stopTracing } = await openReporting(program);
     const starting = Promise.resolve().then(() => start(log, tracer, stopping.signal));
     let stoppingSince: number | null = null;
@@ -72,6 +68,13 @@ export const runProcess = async (program: Program, start: Start): Promise<void> 
     process.stderr.write(`${explain(error)}\n`);
     process.exit(1);
   }
+};
+
+/** @returns whether it was asked for @throws ConfigError for words that mean nothing */
+const printHelp = (program: Program): boolean => {
+  const help = readProcessWords(program, process.argv.slice(2));
+  if (help !== null) process.stdout.write(`${help}\n`);
+  return help !== null;
 };
 
 /** Spans of the shutdown are sent as well. */

@@ -179,7 +179,7 @@ withPostgres('migrations of a PostgreSQL database', () => {
   it('are not begun, while another process has the lock, when the process is to stop', async () => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    await client.query(`select pg_advisory_lock(${0x6775696c})`);
+    await client.query('select pg_advisory_lock(1735747948)');
     const stop = new Error('stopping');
     const migrating = database.migrate({ list: withNext(TicketColumn), signal: AbortSignal.abort(stop) });
     await expect(migrating).rejects.toBe(stop);
