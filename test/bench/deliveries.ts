@@ -11,7 +11,6 @@ import type { Measurement } from './measure.ts';
 import type { Options } from './options.ts';
 import { startService } from './processes.ts';
 import { addServers, type BenchServer } from './servers.ts';
-import type { Version } from './versions.ts';
 
 const GOAL = 0.5;
 /** As many as a worker makes at one endpoint. */
@@ -51,9 +50,18 @@ const measureOver = async (queue: Queue, options: Options, cleanup: Cleanup): Pr
   ];
 };
 
+/** What a version needs to measure its deliveries. */
+export interface DeliveringVersion {
+  readonly addServers: typeof addServers;
+  readonly startService: typeof startService;
+  readonly firstEvent: typeof firstEvent;
+  readonly pileUp: typeof pileUp;
+  readonly register: typeof register;
+}
+
 /** A service with one webhook, and a function that has it deliver to it. @returns with `deliver`, which returns deliveries per second */
 export const prepareDeliveries = async (
-  version: Pick<Version, 'addServers' | 'firstEvent' | 'pileUp' | 'register' | 'startService'>,
+  version: DeliveringVersion,
   queue: Queue,
   { postgres, redis, deliveries: count }: Options,
   cleanup: Cleanup,

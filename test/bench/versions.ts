@@ -5,13 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Cleanup } from './data/cleanup.ts';
+import type { DeliveringVersion } from './deliveries.ts';
+import type * as installation from './installation.ts';
 
 /** What a version does with its own database and its own processes. Another version has the same functions, in its own files. */
-export type Version = Pick<typeof import('./installation.ts'), 'createInstallation' | 'fillInstallation'> &
-  Pick<typeof import('./installation.ts'), 'restoreInstallation'> &
-  Pick<typeof import('./processes.ts'), 'startService'> &
-  Pick<typeof import('./servers.ts'), 'addServers'> &
-  Pick<typeof import('./deliveries.ts'), 'firstEvent' | 'pileUp' | 'register'>;
+export type Version = DeliveringVersion &
+  Pick<typeof installation, 'createInstallation' | 'fillInstallation' | 'restoreInstallation'>;
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MODULES = ['installation', 'processes', 'servers', 'deliveries'];
