@@ -1,6 +1,6 @@
 import { toError } from '#core/shared/caught-errors.ts';
 import { ConfigError, readConfig } from '../composition/config/config.ts';
-import { explainDatabaseError } from '../composition/database-trouble.ts';
+import { explainDatabaseError } from '../composition/trouble/database-trouble.ts';
 import { askHolder } from '../composition/processes/data-folder.ts';
 import { isBackup } from './backup/words.ts';
 import type { CommandResult } from './commands.ts';

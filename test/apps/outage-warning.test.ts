@@ -1,5 +1,5 @@
 import { translateError } from '#adapters/postgres/database/errors.ts';
-import { createOutageFilter } from '../../apps/composition/outage-warning.ts';
+import { createOutageFilter } from '../../apps/composition/trouble/outage-warning.ts';
 
 const CONFIG = { databaseUrl: 'postgres://desk:secret@db.example.com/desk', dataDir: '.data' };
 const failWith = (code: string, message: string) => translateError(Object.assign(new Error(message), { code }));

@@ -6,10 +6,9 @@ import { freeSpace } from './free-space.ts';
 import { HeavyReads } from './heavy-reads.ts';
 import { isoFromPostgres } from './instant-type.ts';
 import { bindParameters, type NamedValues } from './named-parameters.ts';
-import type { Pool, Pools } from './pool.ts';
+import { assertPrimary, type Pool, type Pools } from './pool.ts';
 import { sendDespitePreviousKeys } from './previous-keys.ts';
 import type { MigrationOptions, Orm, Schema } from './schema.ts';
-import { assertPrimary } from './standby.ts';
 import { StatementNames } from './statement-names.ts';
 import { StatementTracer } from '../tracing/statement-tracer.ts';
 

@@ -1,6 +1,6 @@
 import { toError } from '#core/shared/caught-errors.ts';
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { isReadOnly } from './errors.ts';
+import { createStandbyError, isReadOnly } from './errors.ts';
 import type { StatementNames } from './statement-names.ts';
 
 /** A statement; with a name its plan is kept. */
@@ -47,6 +47,12 @@ export interface Pools {
   /** Opens connections on which a statement may take as long as it needs, for migrations. */
   readonly patientPool?: () => Pool;
 }
+
+/** A pooler may have led an open connection to another server meanwhile. @throws when the server is a standby */
+export const assertPrimary = async (pool: Pool): Promise<void> => {
+  const { rows } = await pool.query<{ isStandby: boolean }>({ text: 'select pg_is_in_recovery() as "isStandby"' });
+  if (rows[0]?.isStandby) throw createStandbyError();
+};
 
 /** Kysely begins and ends a transaction with these. A savepoint that fails is followed by one of them. */
 const BEGIN_OR_ROLLBACK = /^(begin|start transaction.*|rollback)$/i;

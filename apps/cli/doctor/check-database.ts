@@ -1,7 +1,7 @@
 import { countConnections } from '#adapters/postgres/schema/connect.ts';
 import type { DatabaseFacts } from '#adapters/postgres/schema/inspect-database.ts';
 import type { Config } from '../../composition/config/config.ts';
-import { describeDatabaseTrouble } from '../../composition/database-trouble.ts';
+import { describeDatabaseTrouble } from '../../composition/trouble/database-trouble.ts';
 import { fail, type Finding, pass, skip, warn } from './finding.ts';
 import type { Inspection } from './inspect-storage.ts';
 

@@ -4,7 +4,7 @@ import type { IntentMode } from '#core/chat/index.ts';
 import type { DiscordConfig } from '../../composition/discord.ts';
 import { INSTALLATION } from '../../composition/installation.ts';
 import { VERSION } from '../../composition/version.ts';
-import { describeError } from '../../composition/describe-error.ts';
+import { describeError } from '../../composition/trouble/describe-error.ts';
 import { fail, type Finding, pass, warn } from './finding.ts';
 
 const DEADLINE_MS = 5_000;

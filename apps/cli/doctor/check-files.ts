@@ -6,7 +6,7 @@ import type { BlobStore } from '#core/attachments/index.ts';
 import { toGuildId } from '#core/shared/ids.ts';
 import { createBlobStore } from '../../composition/blobs.ts';
 import type { Config } from '../../composition/config/config.ts';
-import { describeError } from '../../composition/describe-error.ts';
+import { describeError } from '../../composition/trouble/describe-error.ts';
 import { fail, type Finding, pass } from './finding.ts';
 
 const NAME = 'files';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { type DiskSpace, readDiskSpace } from '#adapters/node/disk-space.ts';
 import { getErrorCode } from '#core/shared/caught-errors.ts';
 import { isNewEnough, NODE_FOR_SERVICE } from '../../launcher/find-node.js';
-import { describeError } from '../../composition/describe-error.ts';
+import { describeError } from '../../composition/trouble/describe-error.ts';
 import { fail, type Finding, pass, warn } from './finding.ts';
 
 const PACKAGED = /[\\/]node_modules[\\/]/;

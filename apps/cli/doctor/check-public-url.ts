@@ -1,6 +1,6 @@
 import { isLoopbackUrl } from '#adapters/http/exchange/local-request.ts';
 import type { Config } from '../../composition/config/config.ts';
-import { describeError } from '../../composition/describe-error.ts';
+import { describeError } from '../../composition/trouble/describe-error.ts';
 import { fail, type Finding, pass, warn } from './finding.ts';
 
 const NAME = 'public url';

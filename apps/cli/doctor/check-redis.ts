@@ -1,5 +1,5 @@
 import type { RedisFacts } from '#adapters/redis/inspect-redis.ts';
-import { describeError } from '../../composition/describe-error.ts';
+import { describeError } from '../../composition/trouble/describe-error.ts';
 import { fail, type Finding, pass, skip, warn } from './finding.ts';
 
 const REACH_ADVICE =

@@ -3,7 +3,7 @@ import { createAesSecretBox, type SecretsKey } from '#adapters/node/secret-box.t
 import type { Config } from '../../composition/config/config.ts';
 import { INSTALLATION } from '../../composition/installation.ts';
 import { findSecretsKeys } from '../../composition/secrets.ts';
-import { describeError } from '../../composition/describe-error.ts';
+import { describeError } from '../../composition/trouble/describe-error.ts';
 import { fail, type Finding, pass, skip, warn } from './finding.ts';
 import type { Inspection } from './inspect-storage.ts';
 

@@ -1,5 +1,5 @@
 import { withTimeout } from '#core/shared/concurrency/with-timeout.ts';
-import { describeError } from '../../composition/describe-error.ts';
+import { describeError } from '../../composition/trouble/describe-error.ts';
 import { fail, type Finding } from './finding.ts';
 
 export interface Check {

@@ -24,6 +24,7 @@ export const ACROSS_SERVERS: Readonly<Record<string, string>> = {
   'organization: tickets': 'Tickets of several members, in one order or counted.',
   'organization: transcript': 'A transcript of any member.',
   'organization: transcripts': 'Transcripts of several members in one order.',
+  'sweep: anybody who can sign in': 'Asked at a start, of all servers and organizations.',
   'sweep: attempts of an endpoint': 'The webhook may be one of an organization.',
   'sweep: buffered messages': 'Messages whose tickets are committed, of all servers.',
   'sweep: changed channels': 'The bot watches the channels of all servers of its shards.',

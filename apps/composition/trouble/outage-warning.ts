@@ -1,5 +1,5 @@
 import type { LineFilter } from '#adapters/node/logger.ts';
-import type { Config } from './config/config.ts';
+import type { Config } from '../config/config.ts';
 import { explainDatabaseError, isDatabaseOutage } from './database-trouble.ts';
 
 /** While the database is out of reach, the log has one line in this time about it, whatever fails because of it. */

@@ -1,5 +1,5 @@
 import { AppError } from '#core/shared/errors.ts';
-import type { Config } from './config/config.ts';
+import type { Config } from '../config/config.ts';
 import { describeError, findInnermostCode } from './describe-error.ts';
 
 /** What keeps the database from being used, and what to do. `doctor`, the start of a process and commands say the same. */
