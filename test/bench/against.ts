@@ -3,7 +3,7 @@ import type { Cleanup } from './data/cleanup.ts';
 import { prepareDeliveries } from './deliveries.ts';
 import type { Installation } from './installation.ts';
 import { load } from './load.ts';
-import { median, percentilesOf } from './measure.ts';
+import { median } from './measure.ts';
 import type { Options } from './options.ts';
 import type { Running } from './processes.ts';
 import { aligned } from './report.ts';
@@ -123,7 +123,7 @@ const toLine = ([name, rounds]: [string, readonly Round[]]): string[] => {
   const medianOf = (subject: Subject, field: keyof Sample) => median(rounds.map((round) => round[subject][field]));
   const ratios = rounds.map(({ before, now }) => now.perSecond / before.perSecond);
   const ratio = median(ratios);
-  const [low, high] = [0.25, 0.75].map(percentilesOf(ratios)) as [number, number];
+  const { low, high } = toMiddleHalf(ratios);
   return [
     name,
     medianOf('before', 'perSecond').toFixed(0),
@@ -134,6 +134,13 @@ const toLine = ([name, rounds]: [string, readonly Round[]]): string[] => {
     medianOf('now', 'cpuMs').toFixed(3),
     describeChange(ratio, high - low),
   ];
+};
+
+/** The two middle quarters; of few values it is the whole range. */
+const toMiddleHalf = (values: readonly number[]): { readonly low: number; readonly high: number } => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const last = sorted.length - 1;
+  return { low: sorted[Math.floor(last * 0.25)] ?? 0, high: sorted[Math.ceil(last * 0.75)] ?? 0 };
 };
 
 const describeChange = (ratio: number, spread: number): string => {
