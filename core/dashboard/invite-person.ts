@@ -15,7 +15,7 @@ export interface InvitePerson {
   readonly id: PersonId;
 }
 
-/** Returns null for a person with an account that can sign in itself: whoever has a link could act as that account. */
+/** Returns null for a person with an account that can sign in itself: everybody with a link could act as that account. */
 export const createInvitation =
   (ports: Ports) =>
   async (person: Person): Promise<NewSignInLink | null> =>

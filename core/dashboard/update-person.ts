@@ -40,7 +40,7 @@ export const updatePerson =
 const hasNewAccess = (before: Person, after: Person): boolean =>
   before.role !== after.role || before.userId !== after.userId;
 
-/** Whoever has a session of the person would act as the account. */
+/** Everybody with a session of the person would act as the account. */
 const assertUnusedPerson = (self: PersonId | null, { id, lastActiveAt }: Person): void => {
   if (self === null || (id !== self && lastActiveAt === null)) return;
   throw forbidden(

@@ -29,7 +29,7 @@ const AuditActorView = z
     type: z
       .enum(AUDIT_ACTOR_TYPES)
       .describe(
-        '`token`: a request with an API token; `person`: a person in the dashboard; `command`: a command of the operator; `link`: whoever opened a link that needs no token.',
+        '`token`: a request with an API token; `person`: a person in the dashboard; `command`: a command of the operator; `link`: somebody who opened a link that needs no token.',
       ),
     id: z.string().nullable().describe('Id of the token or the person; null for a command and a link.'),
     name: z

@@ -1,6 +1,7 @@
 import { INBOX_PATH } from '#core/webhooks/index.ts';
+import { isOfApi } from './request-target.ts';
 
-/** Whoever knows one of these paths to its end has access: no log, no trace and no list of requests shows what follows. */
+/** Below these paths the path itself is the secret that gives access: no log, no trace and no list of requests shows it. */
 export const SECRET_PATHS = {
   transcripts: '/transcripts',
   attachments: '/attachments',
@@ -13,6 +14,7 @@ const PATTERN = new RegExp(`^(?:[a-z][a-z0-9+.-]*://[^/]*)?/*(${NAMES.join('|')}
 
 /** Returns the path as it may be logged, in whichever spelling it was requested. */
 export const redactPath = (path: string): string => {
+  if (isOfApi(path)) return path;
   const [, name] = PATTERN.exec(decode(path)) ?? [];
   return name === undefined ? path : `/${name.toLowerCase()}/{token}`;
 };
