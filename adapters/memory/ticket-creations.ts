@@ -1,6 +1,6 @@
 import type { Block } from '#core/blocklist/index.ts';
 import type { Category } from '#core/categories/index.ts';
-import type { Pseudonyms } from '#core/privacy/index.ts';
+import type { Pseudonyms } from '#core/shared/pseudonyms.ts';
 import type { Panel } from '#core/panels/index.ts';
 import type { ServerSettings } from '#core/settings/index.ts';
 import { conflict, VersionConflict } from '#core/shared/errors.ts';

@@ -1,6 +1,6 @@
 import { type Block, listMatchingBlocks } from '#core/blocklist/index.ts';
 import type { AskedUser, UserHistory, UserHistoryStore } from '#core/people/index.ts';
-import type { Pseudonyms } from '#core/privacy/index.ts';
+import type { Pseudonyms } from '#core/shared/pseudonyms.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Ticket } from '#core/tickets/index.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Pseudonyms } from '#core/privacy/index.ts';
+import type { Pseudonyms } from '#core/shared/pseudonyms.ts';
 import { toUserId } from '#core/shared/ids.ts';
 
 /** Ids of the chat are below 2^64, which is less than twenty digits of which the first is a 9. */

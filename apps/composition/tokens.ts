@@ -1,3 +1,4 @@
+import type { Pseudonyms } from '#core/shared/pseudonyms.ts';
 import type { RateLimiter, TokenGenerator, TokenStore } from '#core/access/index.ts';
 import type {
   AttachmentLinkSigner,
@@ -46,7 +47,6 @@ import type {
   PersonalData,
   PersonalRecords,
   PrivacyRequestStore,
-  Pseudonyms,
 } from '#core/privacy/index.ts';
 import type { StaffWorkStore, UserHistoryStore } from '#core/people/index.ts';
 import type { RequestActivity } from '#core/reactions/index.ts';

@@ -30,7 +30,6 @@ export {
   type KeptTicket,
   type PersonalData,
 } from './erasure.ts';
-export type { Pseudonyms } from '../shared/pseudonyms.ts';
 export { eraseRun } from './erase-run.ts';
 export { ERASED, eraseValue, replaceId, toIdPattern } from './erase-value.ts';
 export {

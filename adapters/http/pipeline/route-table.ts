@@ -2,7 +2,7 @@ import type { Mounted } from './route.ts';
 
 interface Node {
   readonly children: Map<string, Node>;
-  /** Stands for any segment. */
+  /** Matches any segment. */
   parameter: Node | null;
   readonly routes: Map<string, Mounted>;
 }

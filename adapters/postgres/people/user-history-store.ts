@@ -1,5 +1,5 @@
 import type { AskedUser, UserHistory, UserHistoryStore } from '#core/people/index.ts';
-import type { Pseudonyms } from '#core/privacy/index.ts';
+import type { Pseudonyms } from '#core/shared/pseudonyms.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { ISO_FORMAT, toJsonText } from '../records/columns.ts';

@@ -1,5 +1,6 @@
 import type { MessagePart } from '#core/chat/index.ts';
-import type { DataExport, PersonalRecords, Pseudonyms, RecordBatch, StepPosition } from '#core/privacy/index.ts';
+import type { DataExport, PersonalRecords, RecordBatch, StepPosition } from '#core/privacy/index.ts';
+import type { Pseudonyms } from '#core/shared/pseudonyms.ts';
 import type { Actor } from '#core/shared/actor.ts';
 import { blocks } from '../blocklist/block-tables.ts';
 import type { Database } from '../database/database.ts';

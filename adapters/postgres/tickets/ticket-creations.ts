@@ -41,7 +41,8 @@ import {
   RESERVE_NUMBER,
 } from './ticket-creations-sql.ts';
 import { type FactsRow, toFacts } from './creation-facts-sql.ts';
-import { type Pseudonyms, toRequesterValues } from '../blocklist/requester-values.ts';
+import type { Pseudonyms } from '#core/shared/pseudonyms.ts';
+import { toRequesterValues } from '../blocklist/requester-values.ts';
 import { toConflict } from './ticket-store.ts';
 
 export class PostgresTicketCreations implements TicketCreations {
@@ -79,12 +80,8 @@ export class PostgresTicketCreations implements TicketCreations {
       : await this.#db.queryOne<CreationStartRow>(this.#sql.start, values);
     if (row) {
       const { ticketId, ticketNumber, isExternalIdTaken } = row;
-      return {
-        state: 'started',
-        ticketId,
-        ticketNumber,
-        facts: { ...toFacts(this.#category, row), isExternalIdTaken },
-      };
+      const facts = { ...toFacts(this.#category, row), isExternalIdTaken };
+      return { state: 'started', ticketId, ticketNumber, facts };
     }
     return key ? this.#getEarlier(guild, key) : { state: 'running' };
   }

@@ -3,7 +3,7 @@ import * as schemas from 'discord-api-spec/zod';
 import * as types from 'discord-api-types/v10';
 
 /**
- * What was decided about each thing of the pinned packages: a subject, and under it lines of a decision with names. Whoever raises
+ * What was decided about each thing of the pinned packages: a subject, and under it lines of a decision with names. Somebody who raises
  * a version sees here what is new, and adds it to a decision.
  */
 const TEXT = readFileSync(new URL('decided.txt', import.meta.url), 'utf8');

@@ -26,7 +26,7 @@ describe('people', () => {
     expect((await admin.post(path(`/${admin.person.id}/sign-in-link`))).status).toBe(201);
   });
 
-  it('cannot be given the account of a colleague by whoever holds their link or a session of them', async () => {
+  it('cannot be given the account of a colleague by somebody who holds their link or a session of them', async () => {
     const owner = await signIn(api, { owner: guildOwner() });
     const admin = await signIn(api, { owner: guildOwner(), role: 'admin' });
     const puppet = await signIn(api, { owner: guildOwner(), role: 'staff' });

@@ -43,7 +43,7 @@ const erase = async (client: typeof as, userId: string, path = ERASURES): Promis
 };
 
 describe('an erasure', () => {
-  it('is refused while a person of the dashboard of the server has the account, whoever orders it', async () => {
+  it('is refused while a person of the dashboard of the server has the account, for an admin and for a token', async () => {
     const userId = '734651209844417035' as UserId;
     const owner = await signIn(api, { owner: toOwner(server), role: 'owner', userId });
     const admin = await signIn(api, { owner: toOwner(server), role: 'admin' });
