@@ -58,6 +58,18 @@ export class InMemoryChatEffectStore implements ChatEffectStore {
     );
   }
 
+  async listResults(guild: GuildId, channel: ChannelId, since: Instant): Promise<readonly unknown[]> {
+    return [...this.#effects.values()]
+      .filter(({ guildId, channelId, status }) => guildId === guild && channelId === channel && status === 'done')
+      .filter(({ createdAt }) => createdAt > since)
+      .map(({ result }) => result);
+  }
+
+  async remove(guild: GuildId, key: string): Promise<void> {
+    for (const [name, effect] of this.#effects)
+      if (effect.guildId === guild && effect.key === key) this.#effects.delete(name);
+  }
+
   async purge(before: Instant): Promise<number> {
     const old = [...this.#effects.values()].filter(({ createdAt }) => createdAt < before).slice(0, 1_000);
     for (const effect of old) this.#effects.delete(toName(effect));

@@ -122,13 +122,13 @@ export class InMemorySandboxChat extends SandboxForums implements ChatPlatform, 
     return key !== undefined && this.rooms.channels.get(channel)?.guildId === guild ? key : null;
   }
 
-  async discardChannel(guild: GuildId, key: string): Promise<void> {
+  async takeBack(guild: GuildId, key: string): Promise<void> {
     this.requireOnline();
     const { channelId } = this.#opened.get(key) ?? {};
-    const channel = channelId && this.rooms.channels.get(channelId);
-    if (channel && channel.guildId !== guild) return;
-    if (channelId) this.rooms.channels.delete(channelId);
+    if (channelId && this.rooms.channels.get(channelId)?.guildId === guild) this.rooms.channels.delete(channelId);
+    for (const message of this.#results.get(key)?.messageIds ?? []) this.rooms.messages.delete(message);
     this.#opened.delete(key);
+    this.#results.delete(key);
   }
 
   async setOnline(online: boolean): Promise<void> {

@@ -12,7 +12,10 @@ import {
   type LegalHold,
   type MessageUpdate,
   type CommitTerms,
+  type BrokenOffAction,
   type Lease,
+  type LeasedRow,
+  type NewLease,
   NO_POLICY,
   type Ticket,
   type TicketChange,
@@ -23,6 +26,7 @@ import {
 import { toHoldKey } from './legal-hold-store.ts';
 import type { MemoryState } from './memory-state.ts';
 import type { EventRecorder } from './event-recorder.ts';
+import { StartedActions } from './started-actions.ts';
 import { TicketLists } from './ticket-lists.ts';
 import { toRef } from './ticket-order.ts';
 
@@ -32,6 +36,7 @@ export class InMemoryTicketStore extends TicketLists implements TicketStore {
   readonly #settings: Map<string, ServerSettings>;
   readonly #holds: Map<string, LegalHold>;
   readonly #due: Map<string, Instant>;
+  readonly #started: StartedActions;
 
   constructor(state: MemoryState, recorder: EventRecorder) {
     super(state, recorder);
@@ -40,6 +45,7 @@ export class InMemoryTicketStore extends TicketLists implements TicketStore {
     this.#settings = state.table('server-settings');
     this.#holds = state.table('legal_holds');
     this.#due = state.table('due-tickets');
+    this.#started = new StartedActions(state.table('started-actions'));
   }
 
   async find(guild: GuildId, id: TicketId): Promise<TicketWithPolicy | null> {
@@ -120,20 +126,37 @@ export class InMemoryTicketStore extends TicketLists implements TicketStore {
     if (this.#has(guild, id) && before && before <= now) this.#setDue(id, dueAt);
   }
 
-  async acquireLease(guild: GuildId, id: TicketId, lease: Lease, now: Instant): Promise<TicketWithPolicy | null> {
+  async acquireLease(guild: GuildId, id: TicketId, lease: NewLease, now: Instant): Promise<LeasedRow | null> {
     const found = await this.find(guild, id);
     const leased = this.#leases.get(id);
     if (!found || (leased && leased.until > now)) return null;
-    this.#leases.set(id, lease);
-    return found;
+    const { starts, ...terms } = lease;
+    this.#leases.set(id, terms);
+    const brokenOff = starts ? this.#started.listOthers(id, starts.key) : [];
+    if (starts) this.#started.add({ guild, ticket: id, ...starts }, terms.holder, now);
+    return { ...found, brokenOff };
   }
 
   async renewLease(guild: GuildId, id: TicketId, lease: Lease): Promise<void> {
     if (this.#has(guild, id) && this.#leases.get(id)?.holder === lease.holder) this.#leases.set(id, lease);
   }
 
-  async releaseLease(guild: GuildId, id: TicketId, holder: string): Promise<void> {
-    if (this.#has(guild, id) && this.#leases.get(id)?.holder === holder) this.#leases.delete(id);
+  async releaseLease(guild: GuildId, id: TicketId, holder: string, isBrokenOff = false): Promise<void> {
+    if (!this.#has(guild, id)) return;
+    if (!isBrokenOff) this.#started.end(id, holder);
+    if (this.#leases.get(id)?.holder === holder) this.#leases.delete(id);
+  }
+
+  async listBrokenOff(now: Instant, limit: number): Promise<readonly BrokenOffAction[]> {
+    return this.#started.listDue(now, limit, (id) => (this.#leases.get(id)?.until ?? '') <= now);
+  }
+
+  async removeStarted(guild: GuildId, id: TicketId, key: string): Promise<void> {
+    if (this.#has(guild, id)) this.#started.remove(id, key);
+  }
+
+  async postponeStarted(guild: GuildId, id: TicketId, key: string, dueAt: Instant): Promise<void> {
+    if (this.#has(guild, id)) this.#started.postpone(id, key, dueAt);
   }
 
   async commit(change: TicketChange, { holder, dueAt }: CommitTerms): Promise<void> {
@@ -141,6 +164,7 @@ export class InMemoryTicketStore extends TicketLists implements TicketStore {
     this.records.write(change);
     this.#setDue(change.after.id, dueAt);
     this.#leases.delete(change.after.id);
+    this.#started.end(change.after.id, holder);
   }
 
   async remove(change: TicketChange, holder: string): Promise<void> {
@@ -148,6 +172,7 @@ export class InMemoryTicketStore extends TicketLists implements TicketStore {
     this.records.remove(change);
     this.#leases.delete(change.after.id);
     this.#due.delete(change.after.id);
+    this.#started.removeAll(change.after.id);
   }
 
   #setDue(id: TicketId, dueAt: Instant | null): void {

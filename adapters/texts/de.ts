@@ -22,7 +22,6 @@ export const de: Catalogue = {
   'ticket.merged_into_this': 'Ticket #{{number}} wurde mit diesem zusammengeführt.',
   'ticket.merged_into_other': 'Dieses Ticket wurde mit Ticket #{{number}} zusammengeführt.',
   'ticket.reopened': 'Dieses Ticket wurde wieder geöffnet.',
-  'ticket.stays_closed': 'Dieses Ticket bleibt geschlossen.',
   'ticket.closed': 'Dieses Ticket wurde geschlossen.',
   'ticket.closed_with_reason': 'Dieses Ticket wurde geschlossen: {{reason}}',
   'ticket.closed_as_requested': 'Dieses Ticket wurde wie gewünscht geschlossen.',

@@ -21,7 +21,6 @@ export const en: Catalogue = {
   'ticket.merged_into_this': 'Ticket #{{number}} was merged into this one.',
   'ticket.merged_into_other': 'This ticket was merged into ticket #{{number}}.',
   'ticket.reopened': 'This ticket was reopened.',
-  'ticket.stays_closed': 'This ticket stays closed.',
   'ticket.closed': 'This ticket was closed.',
   'ticket.closed_with_reason': 'This ticket was closed: {{reason}}',
   'ticket.closed_as_requested': 'This ticket was closed, as requested.',

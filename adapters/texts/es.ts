@@ -22,7 +22,6 @@ export const es: Catalogue = {
   'ticket.merged_into_this': 'El ticket #{{number}} se ha unido a este.',
   'ticket.merged_into_other': 'Este ticket se ha unido al ticket #{{number}}.',
   'ticket.reopened': 'Este ticket se ha reabierto.',
-  'ticket.stays_closed': 'Este ticket sigue cerrado.',
   'ticket.closed': 'Este ticket se ha cerrado.',
   'ticket.closed_with_reason': 'Este ticket se ha cerrado: {{reason}}',
   'ticket.closed_as_requested': 'Este ticket se ha cerrado, tal como se pidió.',

@@ -20,7 +20,6 @@ export const fr: Catalogue = {
   'ticket.merged_into_this': 'Le ticket #{{number}} a été fusionné avec celui-ci.',
   'ticket.merged_into_other': 'Ce ticket a été fusionné avec le ticket #{{number}}.',
   'ticket.reopened': 'Ce ticket a été rouvert.',
-  'ticket.stays_closed': 'Ce ticket reste fermé.',
   'ticket.closed': 'Ce ticket a été fermé.',
   'ticket.closed_with_reason': 'Ce ticket a été fermé : {{reason}}',
   'ticket.closed_as_requested': 'Ce ticket a été fermé, comme demandé.',

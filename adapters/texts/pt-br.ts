@@ -22,7 +22,6 @@ export const ptBr: Catalogue = {
   'ticket.merged_into_this': 'O ticket #{{number}} foi unido a este.',
   'ticket.merged_into_other': 'Este ticket foi unido ao ticket #{{number}}.',
   'ticket.reopened': 'Este ticket foi reaberto.',
-  'ticket.stays_closed': 'Este ticket continua fechado.',
   'ticket.closed': 'Este ticket foi fechado.',
   'ticket.closed_with_reason': 'Este ticket foi fechado: {{reason}}',
   'ticket.closed_as_requested': 'Este ticket foi fechado, como solicitado.',

@@ -39,6 +39,10 @@ export interface ChatEffectStore {
   findChannelKey(guild: GuildId, channel: ChannelId): Promise<string | null>;
   /** Returns whether the request of a step planned after `since` may not know it: it is not done, or is `ARCHIVING`. */
   hasUnconfirmed(guild: GuildId, channel: ChannelId, since: Instant): Promise<boolean>;
+  /** Lists the results of steps in this channel that were created after `since` and are done. */
+  listResults(guild: GuildId, channel: ChannelId, since: Instant): Promise<readonly unknown[]>;
+  /** Removes all steps under the key. */
+  remove(guild: GuildId, key: string): Promise<void>;
   /** Removes steps that were created before `before`, at most 1,000. @returns how many */
   purge(before: Instant): Promise<number>;
 }

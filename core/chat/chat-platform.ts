@@ -125,6 +125,9 @@ export interface ChatPlatform {
   describeUnlisted(guild: GuildId, places: readonly ChannelId[]): Promise<readonly UnlistedPlace[]>;
   /** Returns the key under which `openChannel` made this channel; null for any other channel. */
   findChannelKey(guild: GuildId, channel: ChannelId): Promise<string | null>;
-  /** Removes what `openChannel` made under this key, if anything. */
-  discardChannel(guild: GuildId, key: string): Promise<void>;
+  /**
+   * Removes the channel that `openChannel` made and the messages that `changeChannel` posted under the key, and forgets
+   * the key. Access and places stay as they are. May be repeated.
+   */
+  takeBack(guild: GuildId, key: string): Promise<void>;
 }

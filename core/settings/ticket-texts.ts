@@ -15,7 +15,6 @@ export const TICKET_TEXTS = {
   'ticket.merged_into_this': text('Another ticket was merged into this one.', 'number'),
   'ticket.merged_into_other': text('This ticket was closed because it was merged into another one.', 'number'),
   'ticket.reopened': text('The ticket was reopened.'),
-  'ticket.stays_closed': text('The ticket was to be reopened, but a limit was reached.'),
   'ticket.closed': text('The ticket was closed without a reason.'),
   'ticket.closed_with_reason': text('The ticket was closed for a reason.', 'reason'),
   'ticket.closed_as_requested': text('The requester accepted a close request.'),

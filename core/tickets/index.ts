@@ -29,6 +29,7 @@ import { runTimers } from './timers/run-timers.ts';
 import { directMessageActions, thenReceiveWaiting, type WaitingPorts } from './inbound/direct-message-actions.ts';
 import { deliverDirectMessages, type DeliverDirectPorts } from './direct/index.ts';
 import { postMessage } from './actions/post-message.ts';
+import { settleBrokenOff } from './actions/settle-broken-off.ts';
 import { settleQuestion } from './actions/settle-question.ts';
 import { writeForMember } from './inbound/write-for-member.ts';
 import { cleanUpOrphans } from './creation/clean-up-orphans.ts';
@@ -40,7 +41,7 @@ import { indexWords, type WordPorts } from './words/index-words.ts';
 export { canTakeOver } from './claims/take-over.ts';
 export { listMergedIds } from './actions/list-merged.ts';
 export { BULK_ACTIONS, type BulkAction } from './actions/execute-in-bulk.ts';
-export type { TicketTarget } from './actions/execute-action.ts';
+export type { TicketTarget } from './actions/with-lease.ts';
 export type { Availability } from './creation/availability.ts';
 export type { TranscriptMaker } from './actions/delete-ticket.ts';
 export type { Participant } from './actions/change-participants.ts';
@@ -96,27 +97,8 @@ export {
   type TranscriptOrder,
 } from './model/ticket-change.ts';
 export * from './model/ticket-creations.ts';
-export {
-  type MessageKey,
-  type MessageUpdate,
-  type CommitTerms,
-  type Lease,
-  MAX_COUNTED,
-  MAX_TAGGED,
-  MAX_TAGS,
-  searchWords,
-  type TagUse,
-  type TicketFilters,
-  type TicketQuery,
-  type HistoryOrder,
-  HISTORY_SORT_FIELDS,
-  type OrganizationTicketFilters,
-  type OrganizationTicketQuery,
-  TICKET_SORT_FIELDS,
-  type TicketSortField,
-  type TicketStore,
-  type TicketWithPolicy,
-} from './model/ticket-store.ts';
+export * from './model/ticket-store.ts';
+export type { BrokenOffAction, StartedAction } from './model/started-action.ts';
 export { assertNotHeld, type LegalHold, type LegalHoldStore } from './model/legal-hold.ts';
 export type { TicketWords } from './words/ticket-words.ts';
 
@@ -143,6 +125,7 @@ export const ticketUseCases = (ports: TicketPorts) => ({
   deliverDirectMessages: deliverDirectMessages(ports),
   projectMessages: projectMessages(ports),
   cleanUpOrphans: cleanUpOrphans(ports),
+  settleBrokenOff: settleBrokenOff(ports),
   receiveBufferedMessages: receiveBufferedMessages(ports),
   receiveEarlierMessage: receiveEarlierMessage(ports),
   purgeClosedTickets: purgeClosedTickets(ports),

@@ -52,6 +52,7 @@ import type { CountRuns, OpenStores, Stores } from './stores.ts';
 import { ticketHistoryContract } from './ticket-history.contract.ts';
 import { ticketOpeningsContract } from './ticket-creations.contract.ts';
 import { unfinishedOpeningsContract } from './unfinished-creations.contract.ts';
+import { startedActionsContract } from './started-actions.contract.ts';
 import { ticketStoreContract } from './ticket-store.contract.ts';
 import { ticketTimersContract } from './ticket-timers.contract.ts';
 import { ticketViewerContract } from './ticket-viewers.contract.ts';
@@ -151,6 +152,7 @@ export const storageContracts = (
     describe('the lists of resources, asked for anything:', () => listQueriesContract(current, countRuns));
     describe('TicketStore', () => {
       ticketStoreContract(current);
+      describe('a started action', () => startedActionsContract(current));
       ticketHistoryContract(current);
       ticketTimersContract(current);
       describe('the list, asked for anything,', () => ticketQueriesContract(current, { canSearch, countRuns }));

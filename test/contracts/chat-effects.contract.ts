@@ -56,6 +56,32 @@ export const chatEffectsContract = (stores: () => Stores): void => {
     expect(await chatEffects.find(effect)).toEqual({ ...effect, status: 'done', result: [] });
   });
 
+  it('lists the results of a channel since a time', async () => {
+    const { chatEffects } = stores();
+    const guildId = aGuildId();
+    const [channelId, other] = [toChannelId('75'), toChannelId('76')];
+    const at = (channel: typeof channelId, createdAt: Instant) =>
+      anEffect({ guildId, step: 'change', channelId: channel, createdAt });
+    const [old, recent, elsewhere] = [at(channelId, plusMs(NOON, -1)), at(channelId, NOON), at(other, NOON)];
+    for (const effect of [old, recent, elsewhere]) await chatEffects.complete({ ...effect, result: effect.key });
+    await chatEffects.plan(at(channelId, NOON));
+    expect(await chatEffects.listResults(guildId, channelId, plusMs(NOON, -1))).toEqual([recent.key]);
+    expect(await chatEffects.listResults(aGuildId(), channelId, plusMs(NOON, -1))).toEqual([]);
+  });
+
+  it('removes all steps of a key', async () => {
+    const { chatEffects } = stores();
+    const effect = anEffect();
+    const [posts, other] = [{ ...effect, step: 'posts' }, anEffect({ guildId: effect.guildId })];
+    for (const one of [effect, posts, other]) await chatEffects.plan(one);
+    await chatEffects.remove(effect.guildId, effect.key);
+    expect(await Promise.all([effect, posts, other].map((one) => chatEffects.find(one)))).toMatchObject([
+      null,
+      null,
+      { key: other.key },
+    ]);
+  });
+
   it('finds the key that opened a channel, once that is done', async () => {
     const { chatEffects } = stores();
     const effect = anEffect();

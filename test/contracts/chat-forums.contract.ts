@@ -56,7 +56,7 @@ export const chatForumsContract = (stores: () => ChatStores): void => {
     const opened = await Promise.all([...keys, ...keys].map((key) => open({}, key)));
     expect(new Set(opened.map(({ channelId }) => channelId)).size).toBe(2);
     expect(await listPosts()).toHaveLength(2);
-    for (const key of keys) await stores().chat.discardChannel(guild, key);
+    for (const key of keys) await stores().chat.takeBack(guild, key);
     expect(await listPosts()).toEqual([]);
   });
 

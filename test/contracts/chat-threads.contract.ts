@@ -53,7 +53,7 @@ export const chatThreadsContract = (stores: () => ChatStores, { isQuick = false 
     expect(await listThreads()).toHaveLength(3);
     const found = opened.slice(0, 3).map(({ channelId }) => chat.findChannelKey(guild, channelId));
     expect(await Promise.all(found)).toEqual(keys);
-    for (const key of keys) await chat.discardChannel(guild, key);
+    for (const key of keys) await chat.takeBack(guild, key);
     expect(await listThreads()).toEqual([]);
   });
 

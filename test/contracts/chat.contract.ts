@@ -195,9 +195,37 @@ const testKeys = ({ stores }: Fixture): void => {
     const key = randomUUID();
     await stores().chat.openChannel(key, aChannel(guild));
     await stores().chat.openChannel(randomUUID(), aChannel(guild, { name: 'other' }));
-    await stores().chat.discardChannel(guild, key);
-    await stores().chat.discardChannel(guild, key);
+    await stores().chat.takeBack(guild, key);
+    await stores().chat.takeBack(guild, key);
     expect(await stores().chat.listChannels(guild)).toMatchObject([{ name: 'other' }]);
+  });
+};
+
+const testTakingBack = ({ stores }: Fixture): void => {
+  it('takes back what was posted under a key, and forgets the key', async () => {
+    const [guild, key] = [aGuildId(), randomUUID()];
+    const { chat } = stores();
+    const { channelId } = await chat.openChannel(randomUUID(), aChannel(guild, { posts: [post('Welcome')] }));
+    const change = { post: post('Claimed'), allow: [STAFF] };
+    const texts = async () => (await chat.listMessages(guild, channelId))?.map(({ content }) => content);
+    const first = await chat.changeChannel(key, guild, channelId, change);
+    await chat.changeChannel(randomUUID(), guild, channelId, { post: post('Another') });
+    await chat.takeBack(guild, key);
+    await chat.takeBack(guild, key);
+    expect(await texts()).toEqual(['Welcome', 'Another']);
+    const again = await chat.changeChannel(key, guild, channelId, change);
+    expect(await texts()).toEqual(['Welcome', 'Another', 'Claimed']);
+    expect(again?.messageIds).not.toEqual(first?.messageIds);
+  });
+
+  it('takes nothing back in another server, and nothing that is gone', async () => {
+    const [guild, key] = [aGuildId(), randomUUID()];
+    const { chat } = stores();
+    const { channelId } = await chat.openChannel(randomUUID(), aChannel(guild, { posts: [] }));
+    await chat.changeChannel(key, guild, channelId, { post: post('Claimed') });
+    await chat.changeChannel(randomUUID(), guild, channelId, { deleted: true });
+    await chat.takeBack(guild, key);
+    expect(await chat.listChannels(guild)).toEqual([]);
   });
 };
 
@@ -222,7 +250,7 @@ const testUsers = ({ stores }: Fixture): void => {
     await expect(
       stores().chat.changeChannel(change, guild, channelId, { post: post('x'), deleted: true }),
     ).rejects.toMatchObject(offline);
-    await expect(stores().chat.discardChannel(guild, opening)).rejects.toMatchObject(offline);
+    await expect(stores().chat.takeBack(guild, opening)).rejects.toMatchObject(offline);
     await stores().chat.setOnline(true);
     expect(await stores().chat.listChannels(guild)).toHaveLength(1);
     expect(await stores().chat.listMessages(guild, channelId)).toHaveLength(2);
@@ -233,6 +261,7 @@ const testUsers = ({ stores }: Fixture): void => {
 export const chatContract = (stores: () => ChatStores): void => {
   const fixture = createFixture(stores);
   testChannels(fixture);
+  testTakingBack(fixture);
   testKeys(fixture);
   testUsers(fixture);
 };

@@ -31,9 +31,9 @@ import { findPost, listPostMessages, tagPost } from './forum-posts.ts';
 import { attempt } from '../rest/attempt.ts';
 import { draftNotice } from './drafts/message-drafts.ts';
 import { renameChannel } from './rename-channel.ts';
-import { openChannel, StoredMessageIds, StoredUsers } from './open-channel.ts';
+import { openChannel } from './open-channel.ts';
+import { CHANGE_STEP, removePosted, StoredChange } from './remove-posted.ts';
 
-const StoredChange = z.object({ messageIds: StoredMessageIds, users: StoredUsers });
 /** Within this time a request whose outcome is not known is repeated, also after its process was killed and started again. */
 const UNKNOWN_MS = 45_000;
 
@@ -60,7 +60,7 @@ export class DiscordChat extends DirectChat implements ChatPlatform {
     change: ChannelChange,
   ): Promise<ChangedChannel | null> {
     const draft = change.archived ? ARCHIVING : null;
-    const step = { key, step: 'change', guild, channel, schema: StoredChange, draft };
+    const step = { key, step: CHANGE_STEP, guild, channel, schema: StoredChange, draft };
     return this.effect(step, (delivery) => changeChannel(this.tools, { guild, channel, delivery }, change));
   }
 
@@ -165,13 +165,15 @@ export class DiscordChat extends DirectChat implements ChatPlatform {
     return this.tools.effects.findChannelKey(guild, channel);
   }
 
-  async discardChannel(guildId: GuildId, key: string): Promise<void> {
+  takeBack(guildId: GuildId, key: string): Promise<void> {
     const { effects, channels } = this.tools;
-    const opening = await effects.find({ guildId, key, step: CHANNEL_STEP });
-    if (!opening) return;
-    await attempt(async () => {
-      const channel = opening.channelId ?? (await this.#findCreated(opening));
-      if (channel) await channels.delete(channel);
+    return attempt(async () => {
+      const opening = await effects.find({ guildId, key, step: CHANNEL_STEP });
+      const opened = opening && (opening.channelId ?? (await this.#findCreated(opening)));
+      if (opened) await channels.delete(opened);
+      const change = await effects.find({ guildId, key, step: CHANGE_STEP });
+      if (change) await removePosted(this.tools, change);
+      await effects.remove(guildId, key);
     });
   }
 

@@ -28,7 +28,8 @@ export interface Delivery {
   readonly isRetry: boolean;
 }
 
-const toNonce = (key: string, part: number): string =>
+/** Of a message that is one of several under the key. */
+export const toNonce = (key: string, part: number): string =>
   createHash('sha256').update(`${key}:${part}`).digest('base64url').slice(0, NONCE_LENGTH);
 
 const toContext = (channel: string) => ({
@@ -157,11 +158,16 @@ export class DiscordMessages {
   /** Reads what the bot wrote since an attempt was planned that is too old for its nonces. */
   async #readBack({ channel, plannedAt, isRetry }: Delivery): Promise<readonly APIMessage[]> {
     if (!isRetry || plusMs(plannedAt, NONCE_KEPT_MS) > this.#clock.now()) return [];
+    return this.listOfBots(channel, plannedAt);
+  }
+
+  /** Lists what bots wrote since then, oldest first, of the last 100 messages. */
+  async listOfBots(channel: string, since: Instant): Promise<readonly APIMessage[]> {
     const messages = await this.#rest.call(toContext(channel), ({ channels }, options) =>
       channels.getMessages(channel, { limit: READ_BACK }, options),
     );
-    const since = Date.parse(plannedAt) - CLOCK_SKEW_MS;
-    return messages.filter(({ author, timestamp }) => author.bot === true && Date.parse(timestamp) >= since).reverse();
+    const sinceMs = Date.parse(since) - CLOCK_SKEW_MS;
+    return messages.filter(({ author, timestamp }) => author.bot && Date.parse(timestamp) >= sinceMs).reverse();
   }
 }
 

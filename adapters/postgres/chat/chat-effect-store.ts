@@ -56,6 +56,15 @@ export class PostgresChatEffectStore implements ChatEffectStore {
     return (await this.#db.queryOne(HAS_UNCONFIRMED, { guild, channel, since })) !== null;
   }
 
+  async listResults(guild: GuildId, channel: ChannelId, since: Instant): Promise<readonly unknown[]> {
+    const rows = await this.#db.query<{ result: unknown }>(LIST_RESULTS, { guild, channel, since });
+    return rows.map(({ result }) => result);
+  }
+
+  async remove(guild: GuildId, key: string): Promise<void> {
+    await this.#db.query(REMOVE, { guild, key });
+  }
+
   async purge(before: Instant): Promise<number> {
     return (await this.#db.query(PURGE, { before })).length;
   }
@@ -66,6 +75,11 @@ const FIND_CHANNEL_KEY = `select key from chat_effects
 
 const HAS_UNCONFIRMED = `select 1 as found from chat_effects
   where guild_id = :guild and channel_id = :channel and ${UNCONFIRMED} and created_at > :since::timestamptz limit 1`;
+
+const LIST_RESULTS = `select result from chat_effects
+  where guild_id = :guild and channel_id = :channel and status = 'done' and created_at > :since::timestamptz`;
+
+const REMOVE = 'delete from chat_effects where guild_id = :guild and key = :key';
 
 const PURGE = `/* sweep: old effects */ delete from chat_effects where (guild_id, key, step) in (
   select guild_id, key, step from chat_effects where created_at < :before::timestamptz order by created_at limit 1000) returning 1`;

@@ -63,6 +63,7 @@ import { RelayTyping } from './0064-relay-typing.ts';
 import { StaffHomes } from './0065-staff-homes.ts';
 import { DirectOrderKeys } from './0066-direct-order-keys.ts';
 import { SessionBrowsers } from './0067-session-browsers.ts';
+import { StartedActions } from './0068-started-actions.ts';
 import { OwnerIds } from './0033-owner-ids.ts';
 import { FlowConversations } from './0049-flow-conversations.ts';
 import { EarlierMessages } from './0050-earlier-messages.ts';
@@ -138,4 +139,5 @@ export const migrations: MigrationList = [
   { name: '0065-staff-homes', class: StaffHomes },
   { name: '0066-direct-order-keys', class: DirectOrderKeys },
   { name: '0067-session-browsers', class: SessionBrowsers },
+  { name: '0068-started-actions', class: StartedActions },
 ];

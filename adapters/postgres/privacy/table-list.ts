@@ -79,6 +79,9 @@ export const TABLE_HANDLING: Readonly<Record<string, TableHandling>> = {
   service_settings: NONE,
   staff_activity: erased('the id; the time stays, under the pseudonym'),
   staff_totals: erased('the id; the numbers stay, under the pseudonym'),
+  started_actions: kept(
+    'who acts on a ticket until that is committed, or taken back; a minute after the start unless the bot is out of reach',
+  ),
   ticket_changes: NONE,
   ticket_creations: NONE,
   ticket_messages: erased('name and picture; text, files and parts (mode `erase`); a quote of a message by others'),

@@ -89,6 +89,7 @@ const PLACEMENTS: Readonly<Record<string, Placement>> = {
   service_settings: SHARED,
   staff_activity: SERVER,
   staff_totals: SERVER,
+  started_actions: SERVER,
   ticket_changes: SERVER,
   ticket_creations: SERVER,
   ticket_messages: SERVER,

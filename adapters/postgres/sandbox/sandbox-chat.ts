@@ -132,8 +132,8 @@ export class PostgresSandboxChat extends SandboxForums implements ChatPlatform, 
     return (await this.db.queryOne<{ key: string }>(sql.FIND_CHANNEL_KEY, { guild, channel }))?.key ?? null;
   }
 
-  async discardChannel(guild: GuildId, key: string): Promise<void> {
-    await this.requireOnline(sql.DISCARD_CHANNEL, { guild, key });
+  async takeBack(guild: GuildId, key: string): Promise<void> {
+    await this.requireOnline(sql.TAKE_BACK, { guild, key });
   }
 
   async setOnline(online: boolean): Promise<void> {

@@ -23,9 +23,12 @@ export const PURGE_KEYS = `delete from sandbox_idempotency_keys where key in (
 export const FIND_OPENED = `select c.id as "channelId", m.id as "messageId" from sandbox_channels c
   left join sandbox_messages m on m.channel_id = c.id where c.opened_by_key = :key order by m.id limit 10`;
 
-export const DISCARD_CHANNEL = `with ${STATE},
+export const TAKE_BACK = `with ${STATE},
   discarded as (delete from sandbox_channels c using state where c.guild_id = :guild and c.opened_by_key = :key and state.online returning c.id),
-  removed_messages as (delete from sandbox_messages m using discarded d where m.channel_id = d.id)
+  removed_messages as (delete from sandbox_messages m using discarded d where m.channel_id = d.id),
+  forgotten as (delete from sandbox_idempotency_keys k using state where k.key = :key and state.online returning k.message_id),
+  posted as (delete from sandbox_messages m using forgotten f, sandbox_channels c
+    where m.id = f.message_id and c.id = m.channel_id and c.guild_id = :guild)
   select online from state`;
 
 /** A message of a channel of the server. */

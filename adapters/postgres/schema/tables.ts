@@ -37,7 +37,7 @@ import { reminders } from '../tickets/reminders/reminder-tables.ts';
 import { directOrders, directWaiting } from '../tickets/direct/direct-tables.ts';
 import { notices } from '../tickets/notice-tables.ts';
 import { projections } from '../tickets/projection-tables.ts';
-import { messages, notes, tickets, timeline } from '../tickets/ticket-tables.ts';
+import { messages, notes, startedActions, tickets, timeline } from '../tickets/ticket-tables.ts';
 import { ticketWordChanges, ticketWords } from '../tickets/ticket-word-tables.ts';
 import { serverSettings } from '../settings/settings-tables.ts';
 import { transcriptMessages, transcripts } from '../transcripts/transcript-tables.ts';
@@ -75,6 +75,7 @@ export const ALL_TABLES = [
   legalHolds,
   problems,
   projections,
+  startedActions,
   events,
   ticketCreations,
   bufferedMessages,

@@ -1,3 +1,5 @@
+import { END_ACTION } from './started-actions-sql.ts';
+
 /** The leases of tickets and the times when tickets are due: columns next to the record. */
 
 export const LIST_DUE = `/* sweep: due tickets */ select guild_id as guild, id as ticket from tickets
@@ -10,8 +12,10 @@ export const RECALCULATE_CHANNEL_TIMERS = `update tickets set due_at = :at::time
   order by created_at desc limit 1000)`;
 export const RENEW_LEASE = `update tickets set lease_until = :until::timestamptz
   where guild_id = :guild and id = :id::uuid and lease_holder = :holder::uuid`;
-export const RELEASE_LEASE = `update tickets set lease_holder = null, lease_until = null
+/** Keeps what was started in the chat, for others to take it back. */
+export const BREAK_OFF = `update tickets set lease_holder = null, lease_until = null
   where guild_id = :guild and id = :id::uuid and lease_holder = :holder::uuid`;
+export const RELEASE_LEASE = `with ${END_ACTION} ${BREAK_OFF}`;
 
 /** Skips a locked row instead of waiting for it: many requests for one ticket would use up all connections. */
 export const FIND_FREE = `with free as (

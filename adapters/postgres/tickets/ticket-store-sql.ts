@@ -2,6 +2,7 @@ import { buildColumns } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { markUnshown } from '../attachments/attachment-store.ts';
 import { WOKEN_WEBHOOKS } from '../events/outbox.ts';
+import { BROKEN_OFF, END_ACTION, START_ACTION } from './started-actions-sql.ts';
 import { FIND_FREE } from './ticket-leases-sql.ts';
 import { buildPolicy } from './ticket-look-up.ts';
 import { buildRecordStatements } from './ticket-records.ts';
@@ -31,14 +32,17 @@ export const buildTicketStatements = (db: Database) => {
         where t.guild_id = :guild and t.id = x.id and t.version = x.version - 1 and t.lease_holder = :holder::uuid
         returning t.id, t.version),
       ${records.changes}, ${records.activity(':activity')},
-      ${records.messages(':messages')}, ${records.timeline(':timeline')}, ${records.events(':events')}, ${records.transcripts(':transcripts')}, ${records.projections(':projections')}${more}
+      ${records.messages(':messages')}, ${records.timeline(':timeline')}, ${records.events(':events')}, ${records.transcripts(':transcripts')}, ${records.projections(':projections')}, ${END_ACTION}${more}
       select count(*)::int as written, ${WOKEN_WEBHOOKS} from written`;
-  return {
-    acquireLease: `${FIND_FREE},
+  const acquireLease = (more: string, brokenOff: string) => `${FIND_FREE},
       t as (
         update tickets t set lease_holder = :holder::uuid, lease_until = :until::timestamptz from free where t.guild_id = :guild and t.id = free.id
-        returning t.*)
-      select ${ticket.select('t')}, ${buildPolicy(':guild')} from t left join categories c on c.guild_id = :guild and c.id = t.category_id`,
+        returning t.*)${more}
+      select ${ticket.select('t')}, ${buildPolicy(':guild')}, ${brokenOff} as "brokenOff"
+      from t left join categories c on c.guild_id = :guild and c.id = t.category_id`;
+  return {
+    acquireLease: acquireLease('', `'[]'::json`),
+    acquireAndStart: acquireLease(`, ${START_ACTION}`, BROKEN_OFF),
     commit: commit(''),
     /** Commits a ticket whose own texts change. */
     commitTexts: commit(`, removed_words as (${markRemovedWords('0')})`),
@@ -51,6 +55,7 @@ export const buildTicketStatements = (db: Database) => {
       removed_notes as (delete from ticket_notes n using written w where n.guild_id = :guild and n.ticket_id = w.id),
       removed_timeline as (delete from ticket_timeline e using written w where e.guild_id = :guild and e.ticket_id = w.id),
       removed_words as (${markRemovedWords('null')}),
+      removed_started as (delete from started_actions s using written w where s.guild_id = :guild and s.ticket_id = w.id),
       unshown as (${markUnshown('(select id as ticket_id from written)')}),
       ${records.events(':events')}
       select count(*)::int as written, ${WOKEN_WEBHOOKS} from written`,

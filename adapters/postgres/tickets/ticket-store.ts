@@ -1,11 +1,9 @@
 import { VersionConflict } from '#core/shared/errors.ts';
 import type { ChannelId, GuildId, OrganizationId, TicketId, WebhookId } from '#core/shared/ids.ts';
-import type { Instant } from '#core/shared/instant.ts';
 import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import {
   type CommitTerms,
   createExternalIdConflict,
-  type Lease,
   listStaffActivity,
   searchWords,
   type Ticket,
@@ -17,7 +15,7 @@ import {
   type OrganizationTicketQuery,
   type HistoryOrder,
 } from '#core/tickets/index.ts';
-import { TicketMessages } from './ticket-messages.ts';
+import { TicketLeases } from './ticket-leases.ts';
 import { batchLookUps } from '../records/batch-reader.ts';
 import { buildColumns, toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
@@ -27,17 +25,15 @@ import { recordStore } from '../records/record-store.ts';
 import type { EventNotifier } from '../events/event-notifier.ts';
 import { listMemberIds } from '../database/member-ids.ts';
 import { STORE_COLUMNS, tickets, timeline } from './ticket-tables.ts';
-import { buildTicketStatements, FIND_BY_CHANNEL, LIST_EXPIRED } from './ticket-store-sql.ts';
+import { FIND_BY_CHANNEL } from './ticket-store-sql.ts';
 import { buildListStatement } from './ticket-filters.ts';
 import { toHistorySorting, toPosition } from './ticket-order.ts';
-import { LIST_DUE, POSTPONE, RECALCULATE_CHANNEL_TIMERS, RELEASE_LEASE, RENEW_LEASE } from './ticket-leases-sql.ts';
 import { createTicketLookUp, type TicketPolicyRow, toTicketKey } from './ticket-look-up.ts';
 import { searchTickets } from './ticket-search.ts';
 
-export class PostgresTicketStore extends TicketMessages implements TicketStore {
+export class PostgresTicketStore extends TicketLeases implements TicketStore {
   readonly #notifier: EventNotifier;
   readonly #columns;
-  readonly #sql;
   readonly #timeline;
   readonly #lookUp;
   readonly #findTogether: (key: string) => Promise<TicketPolicyRow | null>;
@@ -46,7 +42,6 @@ export class PostgresTicketStore extends TicketMessages implements TicketStore {
     super(db);
     this.#notifier = notifier;
     this.#columns = buildColumns(db, tickets, STORE_COLUMNS);
-    this.#sql = buildTicketStatements(db);
     this.#timeline = recordStore(db, timeline);
     this.#lookUp = createTicketLookUp(db);
     this.#findTogether = batchLookUps(this.#lookUp);
@@ -98,40 +93,12 @@ export class PostgresTicketStore extends TicketMessages implements TicketStore {
     return this.#timeline.list({ guildId, ticketId }, page, { sorting: toHistorySorting(order) });
   }
 
-  async listDue(now: Instant, limit: number) {
-    return this.db.query<{ guild: GuildId; ticket: TicketId }>(LIST_DUE, { now, limit });
-  }
-
-  async postpone(guild: GuildId, id: TicketId, dueAt: Instant | null, now: Instant): Promise<void> {
-    await this.db.query(POSTPONE, { guild, id, dueAt, now });
-  }
-
-  listExpired(now: Instant, limit: number) {
-    return this.db.query<{ guild: GuildId; ticket: TicketId }>(LIST_EXPIRED, { now, limit });
-  }
-
-  async recalculateChannelTimers(guild: GuildId, at: Instant): Promise<void> {
-    await this.db.query(RECALCULATE_CHANNEL_TIMERS, { guild, at });
-  }
-
-  async acquireLease(guild: GuildId, id: TicketId, lease: Lease, now: Instant): Promise<TicketWithPolicy | null> {
-    const values = { guild, id, ...lease, now };
-    return withPolicy(await this.db.queryOne<TicketPolicyRow>(this.#sql.acquireLease, values));
-  }
-
-  async renewLease(guild: GuildId, id: TicketId, { holder, until }: Lease): Promise<void> {
-    await this.db.query(RENEW_LEASE, { guild, id, holder, until });
-  }
-
-  async releaseLease(guild: GuildId, id: TicketId, holder: string): Promise<void> {
-    await this.db.query(RELEASE_LEASE, { guild, id, holder });
-  }
-
   async commit(change: TicketChange, { holder, dueAt }: CommitTerms): Promise<void> {
     const { before, after, transcriptOrder, projectionOrder } = change;
     const hasOtherTexts = before !== null && before.subject !== after.subject;
-    await this.#write(after, hasOtherTexts ? this.#sql.commitTexts : this.#sql.commit, {
+    await this.#write(after, hasOtherTexts ? this.sql.commitTexts : this.sql.commit, {
       guild: after.guildId,
+      id: after.id,
       holder,
       dueAt,
       ticket: toJsonText([after]),
@@ -147,7 +114,7 @@ export class PostgresTicketStore extends TicketMessages implements TicketStore {
   async remove(change: TicketChange, holder: string): Promise<void> {
     const { guildId: guild, id, version } = change.after;
     const [events, activity] = [toJsonText(change.events), toJsonText(listStaffActivity(change))];
-    await this.#write(change.after, this.#sql.remove, { guild, id, version, holder, activity, events });
+    await this.#write(change.after, this.sql.remove, { guild, id, version, holder, activity, events });
   }
 
   async #write(ticket: Ticket, statement: string, values: NamedValues): Promise<void> {

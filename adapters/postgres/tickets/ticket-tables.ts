@@ -1,6 +1,15 @@
 import { p } from '@mikro-orm/core';
 import type { Attachment } from '#core/chat/index.ts';
-import { type Message, type Note, PRIORITIES, type Ticket, type TimelineEntry } from '#core/tickets/index.ts';
+import type { GuildId, TicketId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import {
+  type Message,
+  type Note,
+  PRIORITIES,
+  type StartedAction,
+  type Ticket,
+  type TimelineEntry,
+} from '#core/tickets/index.ts';
 import { count, expression, instant, json, table, text } from '../records/table.ts';
 import { IS_OPEN } from '../database/open-tickets.ts';
 import { messageColumns } from '../transcripts/transcript-tables.ts';
@@ -118,6 +127,25 @@ export const tickets = table<TicketRow>(
     uniques: [{ name: 'tickets_number', properties: ['guildId', 'ticketNumber'] }],
   },
 );
+
+/** Rows live as long as a lease, so there is no index of the due ones. */
+export const startedActions = table<
+  StartedAction & {
+    readonly guildId: GuildId;
+    readonly ticketId: TicketId;
+    readonly holder: string;
+    readonly dueAt: Instant;
+  }
+>('started_actions', {
+  guildId: text().primary(),
+  ticketId: p.uuid().primary(),
+  key: text().primary(),
+  action: text(),
+  actor: json(),
+  joining: json(),
+  holder: p.uuid(),
+  dueAt: instant(),
+});
 
 export const messages = table<Omit<Message, 'attachments'> & { readonly attachments: readonly Attachment[] }>(
   'ticket_messages',

@@ -19,6 +19,7 @@ export const workerJobs = (
   reporting: Reporting,
 ): readonly PeriodicJob[] => [
   { name: 'orphaned-creations', everyMs: 30_000, run: () => tickets.cleanUpOrphans() },
+  { name: 'broken-off-actions', everyMs: 15_000, run: () => tickets.settleBrokenOff() },
   { name: 'analytics', everyMs: 15_000, run: () => analytics.updateRollups() },
   { name: 'organization-rollups', everyMs: 15_000, run: () => analytics.includeServers() },
   { name: 'bot-health', everyMs: 5_000, run: reportBotHealth(botHealth, reporting) },

@@ -1,7 +1,8 @@
 import { conflict, limitReached, notFound } from '../../shared/errors.ts';
 import type { GuildId, TicketId, UserId } from '../../shared/ids.ts';
 import { type Page, toPage, type PageRequest } from '../../shared/page.ts';
-import { type PlanStep, executeAction, executeTicketAction, type TicketTarget } from './execute-action.ts';
+import { type PlanStep, executeAction, executeTicketAction } from './execute-action.ts';
+import type { TicketTarget } from './with-lease.ts';
 import type { ActionPorts } from './commit-change.ts';
 import { MAX_PARTICIPANTS, listMembers, type Ticket } from '../model/ticket.ts';
 import { applyChange } from '../model/ticket-change.ts';
@@ -54,7 +55,8 @@ export const addParticipant =
           applyChange(ports.ids, ticket, { participantIds }, { type: 'ticket.participant_added', actor, at }),
       };
     };
-    return executeAction(ports)(input, 'add_participant', planStep, ({ ticket }) => ({
+    const target = { ...input, joining: [userId] };
+    return executeAction(ports)(target, 'add_participant', planStep, ({ ticket }) => ({
       userId,
       role: getRole(ticket, userId),
     }));

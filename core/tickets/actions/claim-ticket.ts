@@ -2,7 +2,8 @@ import { findName } from '../../chat/index.ts';
 import { loadServerContext } from '../../settings/index.ts';
 import { conflict } from '../../shared/errors.ts';
 import type { UserId } from '../../shared/ids.ts';
-import { executeTicketAction, type TicketTarget } from './execute-action.ts';
+import { executeTicketAction } from './execute-action.ts';
+import type { TicketTarget } from './with-lease.ts';
 import type { ActionPorts } from './commit-change.ts';
 import { toMention, toNotice } from '../model/ticket-notices.ts';
 import { applyChange } from '../model/ticket-change.ts';
@@ -17,7 +18,7 @@ export interface ClaimTicket extends TicketTarget {
 
 /** Does nothing for the present claimer. @throws conflict when the ticket is claimed and may not be taken over */
 export const claimTicket = (ports: ActionPorts) => (input: ClaimTicket) =>
-  executeTicketAction(ports)(input, 'claim', async (ticket, at, policy) => {
+  executeTicketAction(ports)({ ...input, joining: [input.staffId] }, 'claim', async (ticket, at, policy) => {
     const { staffId, force, actor } = input;
     if (ticket.claimedById === staffId) return null;
     if (ticket.claimedById) await assertTakeover(ports, ticket, policy, staffId);

@@ -1,5 +1,6 @@
 import { invalid } from '../../shared/errors.ts';
-import { executeTicketAction, type TicketTarget } from './execute-action.ts';
+import { executeTicketAction } from './execute-action.ts';
+import type { TicketTarget } from './with-lease.ts';
 import type { ActionPorts } from './commit-change.ts';
 import { planClosing } from './plan-closing.ts';
 import type { CategoryPolicy } from '../model/ticket-policy.ts';

@@ -1,13 +1,12 @@
 import type { ChangedChannel, ChannelChange, ChatPlatform } from '../../chat/index.ts';
 import { SYSTEM } from '../../shared/actor.ts';
+import type { CategoryStore } from '../../categories/index.ts';
 import type { ProblemRecorder } from '../../problems/index.ts';
 import type { ServerContextPorts } from '../../settings/index.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { IdempotentRequest } from '../../idempotency/index.ts';
 import { conflict } from '../../shared/errors.ts';
 import type { Ids } from '../../shared/ids.ts';
 import type { UnitOfWork } from '../../shared/unit-of-work.ts';
-import type { TicketAction } from '../model/lifecycle.ts';
 import type { Ticket } from '../model/ticket.ts';
 import type { TicketPolicy } from '../model/ticket-policy.ts';
 import { applyChange, type TicketChange } from '../model/ticket-change.ts';
@@ -24,6 +23,7 @@ export interface ActionPorts extends ServerContextPorts {
   readonly notices: NoticeStore;
   readonly directOrders: DirectOrderStore;
   readonly tickets: TicketStore;
+  readonly categories: CategoryStore;
   readonly problems: ProblemRecorder;
   readonly chat: ChatPlatform;
   readonly work: UnitOfWork;
@@ -33,6 +33,8 @@ export interface ActionPorts extends ServerContextPorts {
 
 export interface LeasedTicket extends TicketWithPolicy {
   readonly holder: string;
+  /** Returns the key for calls of the chat. What follows is taken back when the work breaks off. */
+  readonly beginInChat: () => string;
 }
 
 interface CommitInput {
@@ -53,26 +55,18 @@ export const commitChange = (ports: ActionPorts, { change: made, policy, holder 
 
 export const NO_CHANNEL: ChangedChannel = { messageIds: [], users: [] };
 
-interface ChannelAction {
-  readonly action: TicketAction;
-  readonly request?: IdempotentRequest | null;
-}
-
 /**
- * Changes the channel, if there is one. The idempotency key is the request or, without one, the action and the ticket's
- * version, so a retry after a crash does not repeat the change. When the channel is gone from the chat, the ticket is
- * closed, unless the change only ends the channel. @throws conflict when the channel is gone
+ * Changes the channel, if there is one. When it is gone from the chat, the ticket is closed, unless the change only ends
+ * the channel. @throws conflict when the channel is gone
  */
 export const changeChannel = async (
   ports: ActionPorts,
   leased: LeasedTicket,
-  { action, request }: ChannelAction,
   change: ChannelChange,
 ): Promise<ChangedChannel> => {
-  const { guildId, id, channelId, version } = leased.ticket;
+  const { guildId, channelId } = leased.ticket;
   if (!channelId) return NO_CHANNEL;
-  const key = request ? `${request.id}:${id}` : `${id}:${version}:${action}:${JSON.stringify(change)}`;
-  const changed = await ports.chat.changeChannel(key, guildId, channelId, change);
+  const changed = await ports.chat.changeChannel(leased.beginInChat(), guildId, channelId, change);
   if (changed) return changed;
   if (change.archived || change.deleted) return NO_CHANNEL;
   await commitChange(ports, { ...leased, change: loseChannel(ports, leased.ticket) });

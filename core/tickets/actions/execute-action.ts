@@ -1,33 +1,13 @@
-import type { IdempotentRequest } from '../../idempotency/index.ts';
 import type { ChangedChannel, ChannelChange } from '../../chat/index.ts';
-import type { Actor } from '../../shared/actor.ts';
-import { withHeartbeat } from '../../shared/clock.ts';
-import { createConcurrencyLimit } from '../../shared/concurrency/concurrency-limit.ts';
-import { LockTimeout, notFound } from '../../shared/errors.ts';
-import type { GuildId, TicketId } from '../../shared/ids.ts';
-import { type Instant, plusMs } from '../../shared/instant.ts';
+import type { Instant } from '../../shared/instant.ts';
 import { requireVersion } from '../../shared/records.ts';
-import { toTicketDetail, assertAllowed, type TicketAction, type TicketDetail } from '../model/lifecycle.ts';
+import { ACTIONS, toTicketDetail, assertAllowed, type TicketAction, type TicketDetail } from '../model/lifecycle.ts';
 import type { Message, Ticket } from '../model/ticket.ts';
 import type { TicketPolicy } from '../model/ticket-policy.ts';
 import { type ActionPorts, commitChange, type LeasedTicket, changeChannel, NO_CHANNEL } from './commit-change.ts';
+import { start, type TicketTarget, withLease } from './with-lease.ts';
 import { withNotices } from '../notices/order-notice.ts';
 import type { TicketChange } from '../model/ticket-change.ts';
-import type { TicketWithPolicy } from '../model/ticket-store.ts';
-
-export interface TicketRef {
-  readonly guild: GuildId;
-  readonly ticket: TicketId;
-}
-
-export interface TicketTarget extends TicketRef {
-  readonly actor: Actor;
-  readonly ifVersion: number | null;
-  /** Writes in the same transaction as the change of the ticket. */
-  readonly alsoWrite?: () => Promise<void>;
-  /** The answer of this request is recorded together with the change. */
-  readonly request?: IdempotentRequest | null;
-}
 
 /** The channel is changed first, then the ticket. */
 export interface ActionStep {
@@ -42,20 +22,13 @@ export type PlanStep = (
   ticket: Ticket,
   at: Instant,
   policy: TicketPolicy,
+  beginInChat: LeasedTicket['beginInChat'],
 ) => ActionStep | null | Promise<ActionStep | null>;
 
 export interface ActionResult {
   readonly ticket: TicketDetail;
   readonly messages: readonly Message[];
 }
-
-const LEASE_MS = 3_000;
-/** Leaves time for the action itself before clients give up. */
-const PATIENCE_MS = 12_000;
-const POLL_MS = 20;
-
-/** Waiters of this process poll for leases one at a time, first come, first served. */
-const takeTurn = createConcurrencyLimit(1);
 
 /**
  * Acquires the lease, checks the state table, changes the channel, and commits. Of two equal actions exactly one
@@ -71,33 +44,14 @@ export const executeAction =
     planStep: PlanStep,
     toAnswer: (result: ActionResult) => Answer,
   ): Promise<Answer> =>
-    withLease(ports, target, (leased) => executeOnLeased(ports, leased, { action, planStep, toAnswer, ...target }));
+    withLease(ports, start(target, ACTIONS[action].reachesChat ? action : null), (leased) =>
+      executeOnLeased(ports, leased, { action, planStep, toAnswer, ...target }),
+    );
 
 export const executeTicketAction =
   (ports: ActionPorts) =>
   (target: TicketTarget, action: TicketAction, planStep: PlanStep): Promise<TicketDetail> =>
     executeAction(ports)(target, action, planStep, ({ ticket }) => ticket);
-
-/** A commit or failed work releases the lease. @throws not_found; conflict when it is held longer than `patienceMs` */
-export const withLease = async <T>(
-  ports: ActionPorts,
-  { guild, ticket }: TicketRef,
-  work: (leased: LeasedTicket) => Promise<T>,
-  patienceMs = PATIENCE_MS,
-): Promise<T> => {
-  const { tickets, clock, ids } = ports;
-  const holder = ids.next('holder');
-  const found = await acquireLease(ports, { guild, ticket }, holder, patienceMs);
-  try {
-    return await withHeartbeat(clock, work({ ...found, holder }), () =>
-      tickets.renewLease(guild, ticket, { holder, until: plusMs(clock.now(), LEASE_MS) }),
-    );
-  } catch (error) {
-    await tickets.releaseLease(guild, ticket, holder);
-    await ports.problems.record(error, { guild, ticketId: ticket, categoryId: found.ticket.categoryId });
-    throw error;
-  }
-};
 
 interface ActionRequest<Answer> extends Pick<TicketTarget, 'ifVersion' | 'alsoWrite' | 'request'> {
   readonly action: TicketAction;
@@ -113,12 +67,12 @@ export const executeOnLeased = async <Answer>(
   const { ticket, policy, holder } = leased;
   requireVersion('Ticket', ticket, request.ifVersion);
   assertAllowed(request.action, ticket, policy);
-  const step = await request.planStep(ticket, ports.clock.now(), policy);
+  const step = await request.planStep(ticket, ports.clock.now(), policy, leased.beginInChat);
   if (!step) {
     await ports.tickets.releaseLease(ticket.guildId, ticket.id, holder);
     return request.toAnswer({ ticket: toTicketDetail(ticket, policy), messages: [] });
   }
-  const inChat = step.channel ? await changeChannel(ports, leased, request, step.channel) : NO_CHANNEL;
+  const inChat = step.channel ? await changeChannel(ports, leased, step.channel) : NO_CHANNEL;
   return writeStep(ports, leased, request, { ...step, inChat });
 };
 
@@ -141,31 +95,4 @@ const writeStep = async <Answer>(
   };
   // The commit is one unit of work by itself.
   return step.alsoWrite || alsoWrite || request ? ports.work.run(write) : write();
-};
-
-const acquireLease = (
-  ports: ActionPorts,
-  ref: TicketRef,
-  holder: string,
-  patienceMs: number,
-): Promise<TicketWithPolicy> => {
-  const giveUpAt = plusMs(ports.clock.now(), patienceMs);
-  const poll = () => pollLease(ports, ref, holder, giveUpAt);
-  return patienceMs === 0 ? poll() : takeTurn(`${ref.guild} ${ref.ticket}`, poll);
-};
-
-const pollLease = async (
-  { tickets, clock }: ActionPorts,
-  { guild, ticket }: TicketRef,
-  holder: string,
-  giveUpAt: Instant,
-): Promise<TicketWithPolicy> => {
-  for (;;) {
-    const now = clock.now();
-    const leased = await tickets.acquireLease(guild, ticket, { holder, until: plusMs(now, LEASE_MS) }, now);
-    if (leased) return leased;
-    if (!(await tickets.find(guild, ticket))) throw notFound('Ticket');
-    if (now >= giveUpAt) throw new LockTimeout('ticket');
-    await clock.sleep(POLL_MS);
-  }
 };

@@ -7,7 +7,7 @@ import type { TicketDetail } from '../model/lifecycle.ts';
 import { claimTicket, unclaimTicket } from './claim-ticket.ts';
 import { closeTicket } from './close-ticket.ts';
 import { deleteTicket, type DeletePorts } from './delete-ticket.ts';
-import type { TicketTarget } from './execute-action.ts';
+import type { TicketTarget } from './with-lease.ts';
 import { type MovePorts, moveTicket } from './move-ticket.ts';
 import { type TicketFields, updateTicket } from './update-ticket.ts';
 

@@ -1,6 +1,7 @@
 import { invalid } from '../../shared/errors.ts';
 import type { UserId } from '../../shared/ids.ts';
-import { executeTicketAction, type TicketTarget } from './execute-action.ts';
+import { executeTicketAction } from './execute-action.ts';
+import type { TicketTarget } from './with-lease.ts';
 import type { ActionPorts } from './commit-change.ts';
 import { listMembers, type Ticket, toSnapshot } from '../model/ticket.ts';
 import { orderNotice, type OrderPorts } from '../notices/order-notice.ts';

@@ -1,7 +1,8 @@
 import { loadServerContext } from '../../settings/index.ts';
 import { conflict, invalid, limitReached } from '../../shared/errors.ts';
 import type { TicketId, UserId } from '../../shared/ids.ts';
-import { executeOnLeased, withLease, type TicketTarget } from './execute-action.ts';
+import { executeOnLeased } from './execute-action.ts';
+import { start, withLease, type TicketTarget } from './with-lease.ts';
 import { type ActionPorts, commitChange, type LeasedTicket, changeChannel } from './commit-change.ts';
 import { assertAllowed, type TicketDetail } from '../model/lifecycle.ts';
 import { toNotice } from '../model/ticket-notices.ts';
@@ -24,14 +25,15 @@ export const mergeTickets =
   async (input: MergeTickets): Promise<TicketDetail> => {
     const { guild, ticket: source, targetId: target } = input;
     if (source === target) throw invalid('targetId', 'inconsistent', 'a ticket cannot be merged into itself.');
+    const from = await ports.tickets.find(guild, source);
+    const orders = {
+      source: start(input, 'merge'),
+      target: start({ ...input, ticket: target, joining: from ? listMembers(from.ticket) : [] }, 'merge'),
+    };
     // A fixed order of the leases prevents deadlocks.
     return source < target
-      ? withLease(ports, { guild, ticket: source }, (a) =>
-          withLease(ports, { guild, ticket: target }, (b) => mergeLeased(ports, a, b, input)),
-        )
-      : withLease(ports, { guild, ticket: target }, (b) =>
-          withLease(ports, { guild, ticket: source }, (a) => mergeLeased(ports, a, b, input)),
-        );
+      ? withLease(ports, orders.source, (a) => withLease(ports, orders.target, (b) => mergeLeased(ports, a, b, input)))
+      : withLease(ports, orders.target, (b) => withLease(ports, orders.source, (a) => mergeLeased(ports, a, b, input)));
   };
 
 const mergeLeased = (
@@ -52,12 +54,10 @@ const mergeLeased = (
       const joining = listMembers({ ...from, claimedById: null }).filter((id) => !listMembers(into).includes(id));
       const { write } = await loadServerContext(ports, input.guild);
       const changed = applyMerge(ports, into, { from, joining, actor, at });
-      await changeChannel(
-        ports,
-        target,
-        { action: 'merge', request },
-        { post: toNotice(write('ticket.merged_into_this', { number: from.ticketNumber })), allow: joining },
-      );
+      await changeChannel(ports, target, {
+        post: toNotice(write('ticket.merged_into_this', { number: from.ticketNumber })),
+        allow: joining,
+      });
       const fields = { ...applyClose(at, { by: actor, reason: null, cause: 'merged' }), mergedIntoId: into.id };
       return {
         channel: {

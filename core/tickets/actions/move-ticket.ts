@@ -2,7 +2,8 @@ import { type Category, type CategoryStore, listChatParents } from '../../catego
 import { loadServerContext, resolveStaffRoles, type ServerContext } from '../../settings/index.ts';
 import { conflict, notFound } from '../../shared/errors.ts';
 import type { CategoryId, GuildId } from '../../shared/ids.ts';
-import { executeTicketAction, type TicketTarget } from './execute-action.ts';
+import { executeTicketAction } from './execute-action.ts';
+import type { TicketTarget } from './with-lease.ts';
 import type { ActionPorts } from './commit-change.ts';
 import { computeChannelAccess, replaceRoles } from '../claims/claim-access.ts';
 import { toMention, toNotice } from '../model/ticket-notices.ts';

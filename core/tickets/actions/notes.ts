@@ -1,7 +1,8 @@
 import { notFound } from '../../shared/errors.ts';
 import type { NoteId } from '../../shared/ids.ts';
 import { requireVersion } from '../../shared/records.ts';
-import { type PlanStep, executeAction, executeTicketAction, type TicketTarget } from './execute-action.ts';
+import { type PlanStep, executeAction, executeTicketAction } from './execute-action.ts';
+import type { TicketTarget } from './with-lease.ts';
 import type { ActionPorts } from './commit-change.ts';
 import { assertNotHeld, type LegalHoldStore } from '../model/legal-hold.ts';
 import type { NoteStore } from '../model/note-store.ts';

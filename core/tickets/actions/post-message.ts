@@ -1,6 +1,7 @@
 import type { Button } from '../../chat/index.ts';
 import type { MessageId } from '../../shared/ids.ts';
-import { executeTicketAction, type TicketTarget } from './execute-action.ts';
+import { executeTicketAction } from './execute-action.ts';
+import type { TicketTarget } from './with-lease.ts';
 import type { ActionPorts } from './commit-change.ts';
 import { toNotice } from '../model/ticket-notices.ts';
 import { type Message, startDelivery } from '../model/ticket.ts';

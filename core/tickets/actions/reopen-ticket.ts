@@ -4,8 +4,8 @@ import { loadOpeningFacts, type OpeningFactsPorts } from '../chat-messages/openi
 import { labelChannel } from '../chat-messages/channel-name.ts';
 import { renderOpeningMessage } from '../chat-messages/opening-message.ts';
 import { loadServerContext, type SettingsFields } from '../../settings/index.ts';
-import { isRefusal } from '../../shared/errors.ts';
-import { executeTicketAction, type TicketTarget } from './execute-action.ts';
+import { executeTicketAction } from './execute-action.ts';
+import type { TicketTarget } from './with-lease.ts';
 import type { ActionPorts } from './commit-change.ts';
 import type { TicketDetail } from '../model/lifecycle.ts';
 import { toNotice } from '../model/ticket-notices.ts';
@@ -21,30 +21,22 @@ export type ReopenPorts = ActionPorts & OpeningFactsPorts & { readonly creations
 /** Uses the old channel, or a new one if that is gone. @throws conflict when a limit is reached */
 export const reopenTicket =
   (ports: ReopenPorts) =>
-  async (input: TicketTarget): Promise<TicketDetail> => {
-    const inChat: Ticket[] = [];
-    try {
-      return await executeTicketAction(ports)(input, 'reopen', async (ticket, at) => {
-        const { guildId, categoryId, requesterId } = ticket;
-        const facts = await ports.creations.readFacts(guildId, categoryId, requesterId);
-        const category = assertCounts(facts, ticket);
-        const place = await reopenChannel(ports, { ...input, ticket }, category);
-        inChat.push({ ...ticket, ...place });
-        const fields = { ...applyReopen(ticket, at), ...place };
-        const { write } = await loadServerContext(ports, guildId);
-        const direct = [toTextNotice(write('direct.reopened', { number: ticket.ticketNumber }))];
-        return {
-          channel: null,
-          change: () =>
-            applyChange(ports.ids, ticket, fields, { type: 'ticket.reopened', actor: input.actor, at, direct }),
-          ...(isLimited(category, facts.settings) && { alsoWrite: () => assertStillWithinLimits(ports, ticket) }),
-        };
-      });
-    } catch (error) {
-      if (isRefusal(error)) await archiveAgain(ports, inChat);
-      throw error;
-    }
-  };
+  (input: TicketTarget): Promise<TicketDetail> =>
+    executeTicketAction(ports)(input, 'reopen', async (ticket, at, _policy, beginInChat) => {
+      const { guildId, categoryId, requesterId } = ticket;
+      const facts = await ports.creations.readFacts(guildId, categoryId, requesterId);
+      const category = assertCounts(facts, ticket);
+      const place = await reopenChannel(ports, { ticket, key: beginInChat() }, category);
+      const fields = { ...applyReopen(ticket, at), ...place };
+      const { write } = await loadServerContext(ports, guildId);
+      const direct = [toTextNotice(write('direct.reopened', { number: ticket.ticketNumber }))];
+      return {
+        channel: null,
+        change: () =>
+          applyChange(ports.ids, ticket, fields, { type: 'ticket.reopened', actor: input.actor, at, direct }),
+        ...(isLimited(category, facts.settings) && { alsoWrite: () => assertStillWithinLimits(ports, ticket) }),
+      };
+    });
 
 const NOTHING_OPENED = { lastOpenedAt: null, dayLimitReachedAt: null, serverDayLimitReachedAt: null };
 
@@ -58,15 +50,6 @@ const assertStillWithinLimits = async ({ creations }: ReopenPorts, ticket: Ticke
   assertCounts(await creations.lockFacts(guildId, categoryId, requesterId), ticket);
 };
 
-/** Archives the channel again when the commit refuses the reopening. */
-const archiveAgain = async (ports: ReopenPorts, tickets: readonly Ticket[]): Promise<void> => {
-  for (const { id, version, guildId, channelId } of tickets) {
-    const { write } = await loadServerContext(ports, guildId);
-    const change = { post: toNotice(write('ticket.stays_closed', {})), archived: true };
-    if (channelId) await ports.chat.changeChannel(`${id}:${version}:stays-closed`, guildId, channelId, change);
-  }
-};
-
 const buildPlace = (ticket: Ticket, category: Category, settings: SettingsFields) => ({
   home: getChannelHome(category),
   parentIds: listChatParents(category),
@@ -75,18 +58,20 @@ const buildPlace = (ticket: Ticket, category: Category, settings: SettingsFields
   ...toTags(category, 'open'),
 });
 
-type Reopening = Pick<TicketTarget, 'request'> & { readonly ticket: Ticket };
+interface Reopening {
+  readonly ticket: Ticket;
+  readonly key: string;
+}
 
 /** @returns the place of the ticket in the chat; a new channel has a new opening message */
 const reopenChannel = async (
   ports: ReopenPorts,
-  { ticket, request }: Reopening,
+  { ticket, key }: Reopening,
   category: Category,
 ): Promise<Pick<Ticket, 'channelId'> & Partial<Pick<Ticket, 'openingMessageId' | 'closingMessageId'>>> => {
   const { chat } = ports;
   const server = await loadServerContext(ports, ticket.guildId);
   const { settings, write } = server;
-  const key = request ? `${request.id}:${ticket.id}` : `${ticket.id}:${ticket.version}:reopen`;
   const post = toNotice(write('ticket.reopened', {}));
   const { channelId, guildId } = ticket;
   const change = { post, ...bringBack(ticket, category, settings) };

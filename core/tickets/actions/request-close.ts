@@ -2,7 +2,8 @@ import { type Mentions, type Notice, type Post, toTextNotice } from '../../chat/
 import { loadServerContext, type ServerContext } from '../../settings/index.ts';
 import { invalid } from '../../shared/errors.ts';
 import type { Instant } from '../../shared/instant.ts';
-import { executeTicketAction, type TicketTarget } from './execute-action.ts';
+import { executeTicketAction } from './execute-action.ts';
+import type { TicketTarget } from './with-lease.ts';
 import type { ActionPorts } from './commit-change.ts';
 import { requireReason } from './close-ticket.ts';
 import { planClosing } from './plan-closing.ts';

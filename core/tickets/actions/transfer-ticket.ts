@@ -2,7 +2,8 @@ import { findName } from '../../chat/index.ts';
 import { loadServerContext } from '../../settings/index.ts';
 import { conflict } from '../../shared/errors.ts';
 import type { UserId } from '../../shared/ids.ts';
-import { executeTicketAction, type TicketTarget } from './execute-action.ts';
+import { executeTicketAction } from './execute-action.ts';
+import type { TicketTarget } from './with-lease.ts';
 import type { ActionPorts } from './commit-change.ts';
 import { mentionUser, toMention, toNotice } from '../model/ticket-notices.ts';
 import { applyChange } from '../model/ticket-change.ts';
@@ -16,7 +17,7 @@ export interface TransferTicket extends TicketTarget {
 
 /** @throws conflict when the ticket is not claimed, is claimed by the target, or may not be taken over */
 export const transferTicket = (ports: ActionPorts) => (input: TransferTicket) =>
-  executeTicketAction(ports)(input, 'transfer', async (ticket, at, policy) => {
+  executeTicketAction(ports)({ ...input, joining: [input.toStaffId] }, 'transfer', async (ticket, at, policy) => {
     const { toStaffId, actor } = input;
     if (ticket.claimedById === toStaffId) {
       throw conflict('already_done', `Ticket #${ticket.ticketNumber} is claimed by ${toStaffId} already.`);

@@ -19,7 +19,7 @@ export const cleanUpOrphans =
     const now = clock.now();
     const orphans = await creations.expireOrphans(plusMs(now, -ORPHANED_AFTER_MS), now);
     for (const { guild, ticket } of orphans) {
-      await chat.discardChannel(guild, ticket);
+      await chat.takeBack(guild, ticket);
       await creations.remove(guild, ticket);
     }
     return orphans.length;

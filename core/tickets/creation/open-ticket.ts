@@ -153,7 +153,7 @@ const discardChannel = async (
   { guild, ticketId }: TicketCreation,
 ): Promise<void> => {
   try {
-    await chat.discardChannel(guild, ticketId);
+    await chat.takeBack(guild, ticketId);
     await creations.remove(guild, ticketId);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -1,7 +1,7 @@
 import { type ChatMessage, isHidden, renderWhole } from '../../chat/index.ts';
 import { isRefusal } from '../../shared/errors.ts';
 import { type NotePorts, updateNote } from '../actions/notes.ts';
-import type { TicketRef } from '../actions/execute-action.ts';
+import type { TicketRef } from '../actions/with-lease.ts';
 
 /** Messages of staff in the channel of a direct ticket are notes. May be repeated. */
 export const editNote = async (ports: NotePorts, { guild, ticket }: TicketRef, message: ChatMessage): Promise<void> => {

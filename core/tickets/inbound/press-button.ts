@@ -4,7 +4,7 @@ import { loadServerContext } from '../../settings/index.ts';
 import { conflict, invalid, notFound } from '../../shared/errors.ts';
 import type { ChannelId, GuildId, UserId } from '../../shared/ids.ts';
 import type { ActionPorts } from '../actions/commit-change.ts';
-import type { TicketTarget } from '../actions/execute-action.ts';
+import type { TicketTarget } from '../actions/with-lease.ts';
 import { type FeedbackPorts, giveFeedback } from '../actions/give-feedback.ts';
 import { MAX_COMMENT } from '../model/ticket.ts';
 import { assertAllowed, isAskedOfStaff, type TicketDetail } from '../model/lifecycle.ts';

@@ -10,7 +10,8 @@ import {
 } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { listMatchingBlocks } from '../../blocklist/index.ts';
-import { executeTicketAction, type ActionStep, type TicketRef } from '../actions/execute-action.ts';
+import { executeTicketAction, type ActionStep } from '../actions/execute-action.ts';
+import type { TicketRef } from '../actions/with-lease.ts';
 import type { ActionPorts } from '../actions/commit-change.ts';
 import { orderDirect } from '../direct/order-direct-messages.ts';
 import type { MessageUpdate } from '../model/ticket-store.ts';

@@ -6,7 +6,8 @@ import { applyChange } from '../model/ticket-change.ts';
 import { applyMessageFields } from '../model/ticket-steps.ts';
 import { type Message, NOT_DELIVERED } from '../model/ticket.ts';
 import type { ActionPorts } from '../actions/commit-change.ts';
-import { executeTicketAction, type TicketTarget } from '../actions/execute-action.ts';
+import { executeTicketAction } from '../actions/execute-action.ts';
+import type { TicketTarget } from '../actions/with-lease.ts';
 
 export interface WriteForMember extends Omit<TicketTarget, 'actor'> {
   /** Is the requester or a participant. */

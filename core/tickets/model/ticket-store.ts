@@ -15,6 +15,7 @@ import type { Sort } from '../../shared/list-definition.ts';
 import type { Page, PageRequest } from '../../shared/page.ts';
 import type { Message, MessageDelivery, Priority, Ticket, TicketStatus } from './ticket.ts';
 import type { TicketPolicy } from './ticket-policy.ts';
+import type { BrokenOffAction, StartedAction } from './started-action.ts';
 import type { TicketChange, TimelineEntry } from './ticket-change.ts';
 
 export const TICKET_SORT_FIELDS = ['createdAt', 'updatedAt', 'lastMessageAt', 'priority'] as const;
@@ -84,6 +85,16 @@ export interface Lease {
   readonly until: Instant;
 }
 
+export interface NewLease extends Lease {
+  /** Work without an effect in the chat starts none. */
+  readonly starts?: StartedAction | null;
+}
+
+export interface LeasedRow extends TicketWithPolicy {
+  /** What former holders started under other keys, and neither committed nor took back. */
+  readonly brokenOff: readonly StartedAction[];
+}
+
 export interface CommitTerms {
   readonly holder: string;
   /** Null means that no automatic action is planned. */
@@ -133,9 +144,14 @@ export interface TicketStore {
   ): Promise<Pick<Message, 'deliveryState' | 'id'> | null>;
 
   /** Acquires the lease, then reads the ticket. Returns null when it is unknown or has another holder at `now`. */
-  acquireLease(guild: GuildId, id: TicketId, lease: Lease, now: Instant): Promise<TicketWithPolicy | null>;
+  acquireLease(guild: GuildId, id: TicketId, lease: NewLease, now: Instant): Promise<LeasedRow | null>;
   renewLease(guild: GuildId, id: TicketId, lease: Lease): Promise<void>;
-  releaseLease(guild: GuildId, id: TicketId, holder: string): Promise<void>;
+  /** Also removes the started action, unless `isBrokenOff`. */
+  releaseLease(guild: GuildId, id: TicketId, holder: string, isBrokenOff?: boolean): Promise<void>;
+  /** Lists actions without a lease that are due, the longest due first. They are due a minute after their start. */
+  listBrokenOff(now: Instant, limit: number): Promise<readonly BrokenOffAction[]>;
+  removeStarted(guild: GuildId, id: TicketId, key: string): Promise<void>;
+  postponeStarted(guild: GuildId, id: TicketId, key: string, dueAt: Instant): Promise<void>;
 
   /** Lists due tickets of all servers, the longest due first. */
   listDue(now: Instant, limit: number): Promise<readonly { readonly guild: GuildId; readonly ticket: TicketId }[]>;

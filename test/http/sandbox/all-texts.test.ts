@@ -6,7 +6,6 @@ import { REQUESTER, STAFF } from '../../support/build.ts';
 import { createSandboxActions, TEXTS_OF_OTHER_SUITES } from '../../support/chat/sandbox-actions.ts';
 import { collectReplies, reportPress } from '../../support/chat/report-press.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
-import { waitUntil } from '../../support/wait-until.ts';
 
 const HOUR_MS = 3_600_000;
 const ROLE = '44';
@@ -118,23 +117,6 @@ describe('every text of the bot is reached', () => {
     api.clock.advance(2.5 * HOUR_MS);
     await api.work();
     expectText(await readChannel(inactive.channelId), 'ticket.closed_inactive');
-  });
-
-  it('in a ticket that is reopened at the same time as another one, where there is room for one', async () => {
-    const { id: categoryId } = await createCategory(as);
-    const tickets = [await open({ categoryId }), await open({ categoryId }), await open({ categoryId })];
-    await done(as.patch(`/v1/categories/${categoryId}`, { limits: { perUser: 1 } }));
-    const close = ({ id }: Json) => as.post(`/v1/tickets/${id}/close`);
-    const expected = translator.translate(locale, 'ticket.stays_closed', {});
-    let read: readonly string[] = [];
-    const isRefusedLate = async () => {
-      await Promise.all(tickets.map(close));
-      await Promise.all(tickets.map(({ id }) => as.post(`/v1/tickets/${id}/reopen`)));
-      read = (await Promise.all(tickets.map(({ channelId }) => readChannel(channelId)))).flat();
-      return read.includes(expected);
-    };
-    await waitUntil(isRefusedLate, { withinMs: 30_000, what: 'A reopening that is refused after its channel changed' });
-    expectText(read, 'ticket.stays_closed');
   });
 
   it('in the log channel and in direct messages', async () => {

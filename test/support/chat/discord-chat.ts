@@ -218,7 +218,7 @@ export const createDiscordSandbox = (discord: Discord) => {
     },
     describeUnlisted: (...input) => chat.describeUnlisted(...input),
     findChannelKey: (guild, channel) => chat.findChannelKey(guild, channel),
-    discardChannel: (guild, key) => chat.discardChannel(guild, key),
+    takeBack: (guild, key) => chat.takeBack(guild, key),
   };
 
   return {

@@ -55,6 +55,8 @@ export const ACROSS_SERVERS: Readonly<Record<string, string>> = {
     'Events are numbered by the database, which is asked once, when it is opened on a new server.',
   'sweep: old audit entries': 'Removes what is old, of all servers.',
   'sweep: old causes of runs': 'Removes what is old, of all servers.',
+  'sweep: broken-off actions':
+    'Lists what was started in the chat and is neither committed nor taken back, of all servers.',
   'sweep: old effects': 'Removes what is old, of all servers.',
   'sweep: old events': 'Removes what is old, of all servers.',
   'sweep: old inbox deliveries': 'Removes what is old, of all servers.',

@@ -57,7 +57,7 @@ const discard = async ({ chat, problems, tickets }: EndPorts, run: FlowRun): Pro
   const { id, guildId, ownChannelId } = run;
   try {
     // The process may have been killed after it opened the channel, and before it stored its id.
-    if (!ownChannelId) await chat.discardChannel(guildId, id);
+    if (!ownChannelId) await chat.takeBack(guildId, id);
     else if (!(await tickets.findByChannel(guildId, ownChannelId)))
       await chat.changeChannel(`${id}:end`, guildId, ownChannelId, { deleted: true });
     return true;

@@ -144,9 +144,9 @@ describe('after a crash between an effect and its record', () => {
     const key = randomUUID();
     await expect(chat.openChannel(key, newChannel())).rejects.toThrow('killed');
     expect(guild.channels()).toHaveLength(1);
-    await chat.discardChannel(guildId, key);
-    await chat.discardChannel(guildId, key);
-    await chat.discardChannel(guildId, randomUUID());
+    await chat.takeBack(guildId, key);
+    await chat.takeBack(guildId, key);
+    await chat.takeBack(guildId, randomUUID());
     expect(guild.channels()).toEqual([]);
   });
 });

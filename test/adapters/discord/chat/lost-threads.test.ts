@@ -128,8 +128,8 @@ describe('after a crash between an effect and its record', () => {
     effects.dies = false;
     const other = await openThread(randomUUID());
     expect(threads()).toHaveLength(2);
-    await chat.discardChannel(guildId, key);
-    await chat.discardChannel(guildId, key);
+    await chat.takeBack(guildId, key);
+    await chat.takeBack(guildId, key);
     expect(threads().map(({ id }) => id)).toEqual([other.channelId]);
   });
 });
