@@ -38,11 +38,7 @@ export const inboundEvents = table<InboundEventRow>(
       ),
       expression('chat_arrivals_handled', 'chat_arrivals (handled_at) where handled_at is not null'),
     ],
-    uniques: [
-      { name: 'chat_arrivals_guild_key', properties: ['guildId', 'key'] },
-      // Statements of processes of the version before name it.
-      { name: 'chat_arrivals_previous_key', properties: ['key'] },
-    ],
+    uniques: [{ name: 'chat_arrivals_guild_key', properties: ['guildId', 'key'] }],
   },
 );
 

@@ -17,7 +17,6 @@ export const chatEffects = table<ChatEffect>(
     createdAt: instant(),
   },
   {
-    uniques: [{ name: 'chat_effects_previous_key', properties: ['key', 'step'] }],
     indexes: [
       { name: 'chat_effects_created', properties: ['createdAt'] },
       {

@@ -53,18 +53,14 @@ export const memberships = table<Membership>('dashboard_memberships', {
   checkedAt: instant(),
 });
 
-export const ticketViewers = table<TicketViewer>(
-  'dashboard_ticket_viewers',
-  {
-    guildId: text().primary(),
-    ticketId: p.uuid().primary(),
-    personId: p.uuid().primary(),
-    name: text(),
-    isWriting: p.boolean(),
-    seenAt: instant(),
-  },
-  { uniques: [{ name: 'dashboard_ticket_viewers_previous_key', properties: ['ticketId', 'personId'] }] },
-);
+export const ticketViewers = table<TicketViewer>('dashboard_ticket_viewers', {
+  guildId: text().primary(),
+  ticketId: p.uuid().primary(),
+  personId: p.uuid().primary(),
+  name: text(),
+  isWriting: p.boolean(),
+  seenAt: instant(),
+});
 
 export const sessions = table<Session>(
   'dashboard_sessions',

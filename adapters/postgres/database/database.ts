@@ -7,7 +7,6 @@ import { HeavyReads } from './heavy-reads.ts';
 import { isoFromPostgres } from './instant-type.ts';
 import { bindParameters, type NamedValues } from './named-parameters.ts';
 import { assertPrimary, type Pool, type Pools } from './pool.ts';
-import { sendDespitePreviousKeys } from './previous-keys.ts';
 import type { MigrationOptions, Orm, Schema } from './schema.ts';
 import { StatementNames } from './statement-names.ts';
 import { StatementTracer } from '../tracing/statement-tracer.ts';
@@ -82,7 +81,7 @@ export class Database {
     try {
       const { rows } = transaction
         ? await transaction.executeQuery<Row>(CompiledQuery.raw(text, values))
-        : await sendDespitePreviousKeys(() => this.#pool.query<Row>({ name, text, values }));
+        : await this.#pool.query<Row>({ name, text, values });
       return rows;
     } catch (error) {
       throw this.#noteError(error);

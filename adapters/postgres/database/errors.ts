@@ -27,12 +27,6 @@ export const violates = (error: unknown, constraint: string): boolean => {
   return code === UNIQUE_VIOLATION && violated === constraint;
 };
 
-/** Matches any unique constraint or index with such a name. */
-export const violatesAny = (error: unknown, names: RegExp): boolean => {
-  const { code, constraint = '' } = readError(error);
-  return code === UNIQUE_VIOLATION && names.test(constraint);
-};
-
 /** Whether a write reached a server that can only be read, as a standby. */
 export const isReadOnly = (error: unknown): boolean => readError(error).code === READ_ONLY;
 

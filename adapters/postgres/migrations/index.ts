@@ -64,6 +64,7 @@ import { StaffHomes } from './0065-staff-homes.ts';
 import { DirectOrderKeys } from './0066-direct-order-keys.ts';
 import { SessionBrowsers } from './0067-session-browsers.ts';
 import { StartedActions } from './0068-started-actions.ts';
+import { OneKey } from './0069-one-key.ts';
 import { OwnerIds } from './0033-owner-ids.ts';
 import { FlowConversations } from './0049-flow-conversations.ts';
 import { EarlierMessages } from './0050-earlier-messages.ts';
@@ -140,4 +141,5 @@ export const migrations: MigrationList = [
   { name: '0066-direct-order-keys', class: DirectOrderKeys },
   { name: '0067-session-browsers', class: SessionBrowsers },
   { name: '0068-started-actions', class: StartedActions },
+  { name: '0069-one-key', class: OneKey },
 ];

@@ -28,7 +28,6 @@ export const ticketCreations = table<TicketCreationRow>(
   },
   {
     indexes: [{ name: 'ticket_creations_until', properties: ['runningUntil'] }],
-    uniques: [{ name: 'ticket_creations_previous_key', properties: ['ticketId'] }],
   },
 );
 
@@ -74,13 +73,9 @@ export interface BufferedMessageRow {
   readonly message: ChatMessage;
 }
 
-export const bufferedMessages = table<BufferedMessageRow>(
-  'buffered_messages',
-  {
-    guildId: text().primary(),
-    ticketId: p.uuid().primary(),
-    messageId: text().primary(),
-    message: json(),
-  },
-  { uniques: [{ name: 'buffered_messages_previous_key', properties: ['ticketId', 'messageId'] }] },
-);
+export const bufferedMessages = table<BufferedMessageRow>('buffered_messages', {
+  guildId: text().primary(),
+  ticketId: p.uuid().primary(),
+  messageId: text().primary(),
+  message: json(),
+});

@@ -26,17 +26,11 @@ export const PARTITIONED_TABLES: Readonly<Record<string, string>> = Object.fromE
   }),
 );
 
-/** The keys of the version before migration 0028 do not begin with the server, and a partitioned table cannot have them. */
-const LIST_PREVIOUS_KEYS = `select conrelid::regclass::text as "table", conname as name from pg_constraint
-  where conname ~ '_previous_key$'`;
-
 /**
  * Puts tables with the same columns, keys and indexes, partitioned by the hash of the server, in the place of those of servers.
  * PostgreSQL partitions no table by a generated column, which the owner of an audit entry is: here it is an ordinary one.
  */
 const partitionTables = async (client: pg.Client, tables: readonly string[]): Promise<void> => {
-  const keys = await client.query<{ table: string; name: string }>(LIST_PREVIOUS_KEYS);
-  for (const { table, name } of keys.rows) await client.query(`alter table ${table} drop constraint ${name}`);
   for (const [table, key] of Object.entries(PARTITIONED_TABLES)) {
     if (tables.includes(table)) await partitionTable(client, table, key);
   }
