@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CHANNEL_STEP, type ChatEffect, type NewChannel, type OpenedChannel } from '#core/chat/index.ts';
-import { type ChannelId, toChannelId, toChatMessageId, toUserId } from '#core/shared/ids.ts';
+import { type ChannelId, type ChatMessageId, toChannelId, toChatMessageId, toUserId } from '#core/shared/ids.ts';
 import { addMembers, type CreationTools, createThread, toThreadDraft } from './create-thread.ts';
 import { loadFiles } from './drafts/load-files.ts';
 import { draftPosts } from './drafts/message-drafts.ts';
@@ -32,7 +32,7 @@ export const openChannel = async (tools: CreationTools, key: string, channel: Ne
   if (posted?.status === 'done') return StoredOpening.parse(posted.result);
   if (draft) await addMembers(tools, channelId, channel.memberIds);
   const users = await tools.people.showUsers(channel.guild, channel.memberIds);
-  const messageIds = await sendPosts(tools, channel, users, {
+  const { messageIds, sentIds } = await sendPosts(tools, channel, users, {
     key,
     guild: channel.guild,
     channel: channelId,
@@ -40,7 +40,7 @@ export const openChannel = async (tools: CreationTools, key: string, channel: Ne
     isRetry: before !== null,
   });
   const opened = { channelId, messageIds, users };
-  await effects.complete({ ...posts, result: opened });
+  await effects.complete({ ...posts, result: { ...opened, sentIds } });
   return opened;
 };
 
@@ -70,12 +70,17 @@ const createChannel = async (
   return channelId;
 };
 
+interface SentPosts extends Pick<OpenedChannel, 'messageIds'> {
+  /** Has all messages: some posts take several. */
+  readonly sentIds: readonly ChatMessageId[];
+}
+
 const sendPosts = async (
   { messages, blobs, people }: CreationTools,
   { guild, posts }: NewChannel,
   members: OpenedChannel['users'],
   { channel, ...delivery }: Delivery & { readonly channel: ChannelId },
-): Promise<OpenedChannel['messageIds']> => {
+): Promise<SentPosts> => {
   const authors = posts.flatMap(({ onBehalfOf }) => onBehalfOf ?? []);
   const others = await people.showUsers(
     guild,
@@ -83,8 +88,8 @@ const sendPosts = async (
   );
   const loaded = await Promise.all(posts.map((post) => loadFiles(blobs, guild, post)));
   const { drafts, firstDrafts } = draftPosts(loaded, [...members, ...others]);
-  const sent = await messages.send({ ...delivery, channel }, drafts);
-  const messageIds = firstDrafts.flatMap((index) => sent[index] ?? []);
+  const sentIds = await messages.send({ ...delivery, channel }, drafts);
+  const messageIds = firstDrafts.flatMap((index) => sentIds[index] ?? []);
   for (const [index, id] of messageIds.entries()) if (posts[index]?.isPinned) await messages.pin(channel, id);
-  return messageIds;
+  return { messageIds, sentIds };
 };

@@ -1,4 +1,4 @@
-import type { APIMessage } from 'discord-api-types/v10';
+import { type APIMessage, MessageType } from 'discord-api-types/v10';
 import { z } from 'zod';
 import type { ChatEffect } from '#core/chat/index.ts';
 import { type ChatMessageId, toChatMessageId } from '#core/shared/ids.ts';
@@ -40,8 +40,8 @@ const listPosted = async (
   const botId = await bot.readId();
   const nonces = Array.from({ length: MAX_PARTS }, (_, part) => toNonce(key, part));
   const others = JSON.stringify(await effects.listResults(guildId, channelId, plusMs(createdAt, -2 * CLOCK_SKEW_MS)));
-  const isOurs = ({ author, application_id: owner, interaction_metadata: answered }: APIMessage): boolean =>
-    answered === undefined && (author.id === botId || owner === botId);
+  const isOurs = ({ type, author, application_id: owner, interaction_metadata: answered }: APIMessage): boolean =>
+    type === MessageType.Default && answered === undefined && (author.id === botId || owner === botId);
   const isPosted = (message: APIMessage): boolean =>
     message.nonce === undefined
       ? isOurs(message) && !others.includes(`"${message.id}"`)
