@@ -1,7 +1,8 @@
-import type { Erasure, ErasureStore } from '#core/privacy/index.ts';
-import type { ErasureId } from '#core/shared/ids.ts';
+import type { Erasure, ErasureStore, Turn } from '#core/privacy/index.ts';
+import type { ErasureId, GuildId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { isOrganizationId, type OwnerId } from '#core/shared/owner.ts';
+import { listOfTurn } from './list-due.ts';
 import type { MemoryState } from './memory-state.ts';
 
 export class InMemoryErasureStore implements ErasureStore {
@@ -25,8 +26,18 @@ export class InMemoryErasureStore implements ErasureStore {
     return this.#listOf(owner).filter((erasure) => erasure.id === id);
   }
 
-  async acquireDue(now: Instant, until: Instant, limit: number): Promise<readonly Erasure[]> {
-    const due = [...this.#erasures.values()].filter(({ dueAt }) => dueAt !== null && dueAt <= now).slice(0, limit);
+  async countRunning(owner: OwnerId): Promise<number> {
+    const running = this.#listOf(owner).filter((one) => one.endedAt === null && one.memberPseudonym === null);
+    return new Set(running.map(({ id }) => id)).size;
+  }
+
+  async findNewestOfMember(guild: GuildId, memberPseudonym: UserId): Promise<Erasure | null> {
+    const found = this.#listOf(guild).filter((one) => one.memberPseudonym === memberPseudonym);
+    return found.toSorted((a, b) => (a.id < b.id ? 1 : -1))[0] ?? null;
+  }
+
+  async acquireDue(now: Instant, until: Instant, turn: Turn): Promise<readonly Erasure[]> {
+    const due = listOfTurn(this.#erasures.values(), now, turn);
     const leased = due.map((erasure): Erasure => ({ ...erasure, dueAt: until }));
     for (const erasure of leased) this.#erasures.set(toKey(erasure), erasure);
     return leased;

@@ -1,8 +1,9 @@
-import type { DataExport, ExportStore } from '#core/privacy/index.ts';
+import type { DataExport, ExportStore, Turn } from '#core/privacy/index.ts';
 import type { ExportId, GuildId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { isOrganizationId, type OwnerId } from '#core/shared/owner.ts';
 import { type Page, type PageRequest, toPage } from '#core/shared/page.ts';
+import { listOfTurn } from './list-due.ts';
 import type { MemoryState } from './memory-state.ts';
 
 type OfExport = Pick<DataExport, 'guildId' | 'id'>;
@@ -44,13 +45,18 @@ export class InMemoryExportStore implements ExportStore {
     return new Set(found.map(({ id }) => id)).size;
   }
 
+  async countRunning(owner: OwnerId): Promise<number> {
+    const running = this.#listOf(owner).filter((one) => one.completedAt === null && !one.isForMember);
+    return new Set(running.map(({ id }) => id)).size;
+  }
+
   async findNewest(guild: GuildId, user: UserId): Promise<DataExport | null> {
     const found = this.#listOf(guild).filter(({ userId, isForMember }) => isForMember && userId === user);
     return found.toSorted((a, b) => (a.id < b.id ? 1 : -1))[0] ?? null;
   }
 
-  async acquireDue(now: Instant, until: Instant, limit: number): Promise<readonly DataExport[]> {
-    const due = [...this.#exports.values()].filter(({ dueAt }) => dueAt <= now).slice(0, limit);
+  async acquireDue(now: Instant, until: Instant, turn: Turn): Promise<readonly DataExport[]> {
+    const due = listOfTurn(this.#exports.values(), now, turn);
     const leased = due.map((one): DataExport => ({ ...one, dueAt: until }));
     for (const one of leased) this.#exports.set(toKey(one), one);
     return leased;

@@ -1,3 +1,5 @@
+import type { Turn } from '#core/privacy/index.ts';
+import type { GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 
 interface DueRecord {
@@ -15,4 +17,26 @@ export const listDueByServer = <T extends DueRecord>(
     .filter(({ dueAt }) => dueAt <= now)
     .sort((a, b) => (`${a.dueAt} ${readId(a)}` < `${b.dueAt} ${readId(b)}` ? -1 : 1));
   return [...Map.groupBy(due, ({ guildId }) => guildId).values()].flatMap((ofServer) => ofServer.slice(0, perServer));
+};
+
+interface Order {
+  readonly guildId: GuildId;
+  readonly id: string;
+  readonly dueAt: Instant | null;
+}
+
+/** The order of each server that is due longest, in the order of the turns. */
+export const listOfTurn = <T extends Order>(
+  orders: Iterable<T>,
+  now: Instant,
+  { limit, busy, after }: Turn,
+): readonly T[] => {
+  const due = [...orders]
+    .filter(({ guildId, dueAt }) => dueAt !== null && dueAt <= now && !busy.includes(guildId))
+    .sort((a, b) => (`${a.dueAt} ${a.id}` < `${b.dueAt} ${b.id}` ? -1 : 1));
+  const toPlace = ({ guildId }: T) => `${Number(after !== null && guildId <= after)} ${guildId}`;
+  return [...Map.groupBy(due, ({ guildId }) => guildId).values()]
+    .flatMap((ofServer) => ofServer.slice(0, 1))
+    .sort((a, b) => (toPlace(a) < toPlace(b) ? -1 : 1))
+    .slice(0, limit);
 };

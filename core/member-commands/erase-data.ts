@@ -18,6 +18,7 @@ const TEXTS = {
   off: 'answer.data_by_staff',
   open_tickets: 'answer.erase_open_tickets',
   dashboard_person: 'answer.erase_dashboard_person',
+  erased_today: 'answer.erase_once_a_day',
 } as const;
 
 export const explainErasure = ({ write }: ServerContext, answer: ErasureAnswer): string => write(TEXTS[answer], {});

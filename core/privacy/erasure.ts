@@ -1,11 +1,15 @@
 import type { ErasureId, GuildId, OrganizationId, TicketId, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { OwnerId } from '../shared/owner.ts';
+import type { Turn } from './run-in-turns.ts';
 import type { StepPosition } from './step-position.ts';
 
 /** `erase` also removes what the person wrote; `anonymize` removes only who they are. */
 export const ERASURE_MODES = ['erase', 'anonymize'] as const;
 export type ErasureMode = (typeof ERASURE_MODES)[number];
+
+/** Limits the orders of an owner that run; those that members asked for are not counted. */
+export const MAX_RUNNING_ERASURES = 20;
 
 export interface KeptTicket {
   readonly ticketId: TicketId;
@@ -21,6 +25,8 @@ export interface Erasure {
   /** Is null when it has ended: then nothing says whose data it was. */
   readonly userId: UserId | null;
   readonly mode: ErasureMode;
+  /** Is the pseudonym of the member who asked for it; null when the owner ordered it. */
+  readonly memberPseudonym: UserId | null;
   readonly position: StepPosition;
   readonly changedRows: number;
   readonly kept: readonly KeptTicket[];
@@ -60,7 +66,11 @@ export interface ErasureStore {
   add(owner: OwnerId, erasures: readonly Erasure[]): Promise<readonly Erasure[]>;
   /** Lists those of one order by server; an organization sees the ones that it ordered. */
   list(owner: OwnerId, id: ErasureId): Promise<readonly Erasure[]>;
-  acquireDue(now: Instant, until: Instant, limit: number): Promise<readonly Erasure[]>;
+  /** Counts running orders; omits those that members asked for. */
+  countRunning(owner: OwnerId): Promise<number>;
+  findNewestOfMember(guild: GuildId, memberPseudonym: UserId): Promise<Erasure | null>;
+  /** Leases at most one of each server, the one that is due longest. */
+  acquireDue(now: Instant, until: Instant, turn: Turn): Promise<readonly Erasure[]>;
   /** Writes the next revision. @returns false when another worker wrote it first */
   save(erasure: Erasure): Promise<boolean>;
   purge(before: Instant): Promise<number>;

@@ -28,6 +28,7 @@ export {
   type ErasureMode,
   type ErasureStore,
   type KeptTicket,
+  MAX_RUNNING_ERASURES,
   type PersonalData,
 } from './erasure.ts';
 export { eraseRun } from './erase-run.ts';
@@ -39,6 +40,7 @@ export {
   type ExportStore,
   MAX_EXPORTS_OF_PERSON,
   MAX_PARTS,
+  MAX_RUNNING_EXPORTS,
   PART_LENGTH,
   type PersonalRecord,
   type PersonalRecords,
@@ -56,6 +58,7 @@ export {
   REQUESTS_KEPT_DAYS,
   type RequestQuery,
 } from './requests/privacy-request.ts';
+export type { Turn } from './run-in-turns.ts';
 export { FIRST_POSITION, type StepPosition } from './step-position.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

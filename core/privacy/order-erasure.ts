@@ -1,11 +1,12 @@
 import { type AuditPorts, recordErasure } from '../audit-log/index.ts';
 import { type AccountStore, SESSION_MS } from '../dashboard/index.ts';
 import type { UserHistoryStore } from '../people/index.ts';
-import { conflict, notFound } from '../shared/errors.ts';
+import { conflict, limitReached, notFound } from '../shared/errors.ts';
 import type { ErasureId, GuildId, UserId } from '../shared/ids.ts';
 import { plusMs } from '../shared/instant.ts';
 import { isOrganizationId, type OwnerId } from '../shared/owner.ts';
-import type { Erasure, ErasureMode, ErasureStore } from './erasure.ts';
+import type { Pseudonyms } from '../shared/pseudonyms.ts';
+import { type Erasure, type ErasureMode, type ErasureStore, MAX_RUNNING_ERASURES } from './erasure.ts';
 import { listServers, type ListServersPorts } from './list-servers.ts';
 import { FIRST_POSITION } from './step-position.ts';
 
@@ -13,6 +14,7 @@ export interface OrderErasurePorts extends AuditPorts, ListServersPorts {
   readonly erasures: ErasureStore;
   readonly histories: UserHistoryStore;
   readonly accounts: Pick<AccountStore, 'hasAccess'>;
+  readonly pseudonyms: Pseudonyms;
 }
 
 export interface ErasureInput {
@@ -20,11 +22,14 @@ export interface ErasureInput {
   readonly mode: ErasureMode;
   /** The erasure begins after this delay. */
   readonly delayMs?: number;
+  /** The person asked for it. */
+  readonly isForMember?: boolean;
 }
 
 /**
  * Covers the server, or all present members of the organization. Returns an order of the person that runs already.
- * @throws conflict while the person has an open ticket or access to the dashboard, and for an organization without members
+ * @throws conflict while the person has an open ticket or access to the dashboard, for an organization without
+ * members, and at the limit of running erasures
  */
 export const orderErasure =
   (ports: OrderErasurePorts) =>
@@ -38,9 +43,17 @@ export const orderErasure =
         owner,
         added.map((erasure) => ({ ...erasure, id })),
       );
-      if (erasures[0]?.id === id) await recordErasure(ports)(owner, id, input.mode);
+      if (erasures[0]?.id !== id) return erasures;
+      if (!input.isForMember) await assertWithinLimit(ports, owner);
+      await recordErasure(ports)(owner, id, input.mode);
       return erasures;
     });
+
+/** The order that was just added counts, too. @throws conflict */
+const assertWithinLimit = async ({ erasures }: OrderErasurePorts, owner: OwnerId): Promise<void> => {
+  if ((await erasures.countRunning(owner)) <= MAX_RUNNING_ERASURES) return;
+  throw limitReached(`${MAX_RUNNING_ERASURES} erasures run already. Try again when one is completed.`);
+};
 
 /** @throws conflict */
 export const assertErasable = async (
@@ -78,10 +91,10 @@ const assertNoOpenTicket = async (
 };
 
 const toErasure = (
-  { clock }: OrderErasurePorts,
+  { clock, pseudonyms }: OrderErasurePorts,
   owner: OwnerId,
   guildId: GuildId,
-  { userId, mode, delayMs = 0 }: ErasureInput,
+  { userId, mode, delayMs = 0, isForMember = false }: ErasureInput,
 ): Omit<Erasure, 'id'> => {
   const now = clock.now();
   return {
@@ -89,6 +102,7 @@ const toErasure = (
     organizationId: isOrganizationId(owner) ? owner : null,
     userId,
     mode,
+    memberPseudonym: isForMember ? pseudonyms.toPseudonym(guildId, userId) : null,
     position: FIRST_POSITION,
     changedRows: 0,
     kept: [],

@@ -1,10 +1,11 @@
 import type { Clock } from '../shared/clock.ts';
-import { executeLeased } from '../shared/concurrency/due-by-server.ts';
 import { VersionConflict } from '../shared/errors.ts';
-import { plusMs, toEpochMs } from '../shared/instant.ts';
+import { type Instant, plusMs } from '../shared/instant.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import type { Pseudonyms } from '../shared/pseudonyms.ts';
-import type { Erasure, ErasureStore, PersonalData } from './erasure.ts';
+import type { ErasedBatch, ErasedPerson, Erasure, ErasureStore, PersonalData } from './erasure.ts';
+import { createTurns } from './run-in-turns.ts';
+import type { StepPosition } from './step-position.ts';
 
 export interface RunErasurePorts {
   readonly erasures: ErasureStore;
@@ -14,29 +15,27 @@ export interface RunErasurePorts {
   readonly clock: Clock;
 }
 
-const ERASURES_AT_ONCE = 4;
 /** A batch takes a small share of the lease, and each renews it. */
 const LEASE_MS = 60_000;
-/** After this time others have their turn. */
-const TURN_MS = 5_000;
+/** Batches that change nothing follow in one unit of work for this long. */
+const UNCHANGED_MS = 200;
 
 /**
  * Continues due erasures batch by batch. Each batch is one unit of work with the progress of its erasure, so that a
- * crash loses and repeats none. @returns how many erasures
+ * crash loses and repeats none. The function returns how many.
  */
-export const runErasures = (ports: RunErasurePorts) => (): Promise<number> =>
-  executeLeased({
+export const runErasures = (ports: RunErasurePorts): (() => Promise<number>) =>
+  createTurns<Erasure>({
     clock: ports.clock,
     leaseMs: LEASE_MS,
-    acquire: (now, until) => ports.erasures.acquireDue(now, until, ERASURES_AT_ONCE),
-    execute: (erasure) => continueErasure(ports, erasure),
+    acquire: (now, until, turn) => ports.erasures.acquireDue(now, until, turn),
+    execute: (erasure, turnEnd) => continueErasure(ports, erasure, turnEnd),
   });
 
-const continueErasure = async (ports: RunErasurePorts, erasure: Erasure): Promise<void> => {
-  const turnEndsMs = toEpochMs(ports.clock.now()) + TURN_MS;
+const continueErasure = async (ports: RunErasurePorts, erasure: Erasure, turnEnd: Instant): Promise<void> => {
   let current = erasure;
   while (current.userId !== null) {
-    const isLast = toEpochMs(ports.clock.now()) >= turnEndsMs;
+    const isLast = ports.clock.now() >= turnEnd;
     const next = await eraseBatch(ports, current, isLast).catch(ignoreConflict);
     if (next === null || isLast) return;
     current = next;
@@ -54,7 +53,7 @@ const eraseBatch = (ports: RunErasurePorts, erasure: Erasure, isLast: boolean): 
     const { guildId, userId, mode, position } = erasure;
     if (userId === null) return erasure;
     const pseudonym = ports.pseudonyms.toPseudonym(guildId, userId);
-    const batch = await ports.personalData.eraseNext({ guildId, userId, pseudonym, mode }, position);
+    const batch = await eraseUntilChange(ports, { guildId, userId, pseudonym, mode }, position);
     const now = ports.clock.now();
     const progress = {
       ...erasure,
@@ -74,3 +73,19 @@ const eraseBatch = (ports: RunErasurePorts, erasure: Erasure, isLast: boolean): 
     if (!(await ports.erasures.save(next))) throw new VersionConflict('Erasure');
     return next;
   });
+
+/** An order about a person of whom nothing is stored ends at once. */
+const eraseUntilChange = async (
+  { personalData, clock }: RunErasurePorts,
+  person: ErasedPerson,
+  position: StepPosition,
+): Promise<ErasedBatch> => {
+  const until = plusMs(clock.now(), UNCHANGED_MS);
+  let batch = await personalData.eraseNext(person, position);
+  while (batch.next !== null && hasChangedNothing(batch) && clock.now() < until) {
+    batch = await personalData.eraseNext(person, batch.next);
+  }
+  return batch;
+};
+
+const hasChangedNothing = ({ changedRows, kept = [] }: ErasedBatch): boolean => changedRows === 0 && kept.length === 0;

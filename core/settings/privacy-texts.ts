@@ -9,6 +9,7 @@ export const PRIVACY_TEXTS = {
   'answer.erase_question': text('Above the button with which a member confirms the erasure of their data.'),
   'answer.erase_open_tickets': text('A member with an open ticket asked for the erasure of their data.'),
   'answer.erase_dashboard_person': text('A member with access to the dashboard asked for the erasure of their data.'),
+  'answer.erase_once_a_day': text('A member whose data was erased in the last 24 hours asked for it again.'),
   'answer.erase_ordered': text('A member confirmed the erasure of their data.'),
   'direct.data_ready': text(
     'A direct message: the file with the data that a member asked for is there.',

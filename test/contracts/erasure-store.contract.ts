@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { uuidIds } from '#adapters/node/ids.ts';
-import { type Erasure, FIRST_POSITION } from '#core/privacy/index.ts';
-import { toOrganizationId } from '#core/shared/ids.ts';
+import { type Erasure, FIRST_POSITION, type Turn } from '#core/privacy/index.ts';
+import { type GuildId, toOrganizationId, toUserId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import { aGuildId, NOON, REQUESTER, STAFF } from '../support/build.ts';
 import type { Stores } from './stores.ts';
 
 const MINUTE_MS = 60_000;
+const ANY: Turn = { limit: 1_000, busy: [], after: null };
 
 /** Erasures of persons. */
 export const erasureStoreContract = (stores: () => Stores): void => {
@@ -17,6 +18,7 @@ export const erasureStoreContract = (stores: () => Stores): void => {
     organizationId: null,
     userId: REQUESTER,
     mode: 'erase',
+    memberPseudonym: null,
     position: FIRST_POSITION,
     changedRows: 0,
     kept: [],
@@ -39,8 +41,7 @@ export const erasureStoreContract = (stores: () => Stores): void => {
       other.id === id;
 
   afterEach(async () => {
-    for (const erasure of await store().acquireDue(plusMs(NOON, 1_000_000), NOON, 1_000))
-      await store().save(end(erasure));
+    await endAllDue(store(), end);
     await store().purge(plusMs(NOON, 1));
   });
 
@@ -76,11 +77,58 @@ export const erasureStoreContract = (stores: () => Stores): void => {
     const erasure = build();
     await store().add(erasure.guildId, [erasure]);
     const until = plusMs(NOON, MINUTE_MS);
-    expect((await store().acquireDue(plusMs(NOON, -1), until, 100)).filter(isOf(erasure))).toEqual([]);
-    const leased = (await store().acquireDue(NOON, until, 100)).filter(isOf(erasure));
+    expect((await store().acquireDue(plusMs(NOON, -1), until, ANY)).filter(isOf(erasure))).toEqual([]);
+    const leased = (await store().acquireDue(NOON, until, ANY)).filter(isOf(erasure));
     expect(leased).toEqual([{ ...erasure, dueAt: until }]);
-    expect((await store().acquireDue(NOON, until, 100)).filter(isOf(erasure))).toEqual([]);
-    expect((await store().acquireDue(until, until, 100)).filter(isOf(erasure))).toHaveLength(1);
+    expect((await store().acquireDue(NOON, until, ANY)).filter(isOf(erasure))).toEqual([]);
+    expect((await store().acquireDue(until, until, ANY)).filter(isOf(erasure))).toHaveLength(1);
+  });
+
+  it('leases one of each server, in turn after the one that had it', async () => {
+    const guilds = [aGuildId(), aGuildId(), aGuildId()].toSorted() as [GuildId, GuildId, GuildId];
+    const add = async (guildId: GuildId, fields: Partial<Erasure>) => {
+      const erasure = build({ guildId, userId: toUserId(randomUUID()), ...fields });
+      await store().add(guildId, [erasure]);
+      return erasure.id;
+    };
+    const ids: string[] = [];
+    for (const guildId of guilds) {
+      await add(guildId, { dueAt: NOON });
+      ids.push(await add(guildId, { dueAt: plusMs(NOON, -MINUTE_MS) }));
+    }
+    const lease = async (turn: Partial<Turn>) => {
+      const leased = await store().acquireDue(NOON, plusMs(NOON, MINUTE_MS), { ...ANY, ...turn });
+      return leased.map(({ id }) => id).toSorted();
+    };
+    const first = await lease({ limit: 1, after: guilds[0] });
+    // Divided databases lease as many each.
+    expect(first).toContain(ids[1]);
+    expect([...first, ...(await lease({ busy: [guilds[1]] }))]).toEqual(expect.arrayContaining(ids));
+    expect(await lease({ busy: guilds })).toEqual([]);
+    expect(await lease({})).toHaveLength(3);
+    expect(await lease({})).toEqual([]);
+  });
+
+  it('counts what runs for an owner, without what members asked for, of which it finds the newest', async () => {
+    const guildId = aGuildId();
+    const organizationId = toOrganizationId(randomUUID());
+    const memberPseudonym = toUserId('90000000000000000001');
+    const asked = [build({ guildId, memberPseudonym }), build({ guildId, memberPseudonym })] as const;
+    await store().add(guildId, [asked[0]]);
+    await store().save(end(asked[0]));
+    await store().add(guildId, [asked[1]]);
+    const [ended, running] = [build({ guildId, userId: STAFF }), build({ guildId, userId: toUserId('77') })];
+    for (const erasure of [ended, running]) await store().add(guildId, [erasure]);
+    await store().save(end(ended));
+    const id = uuidIds.next('erasure');
+    const ofOrganization = [guildId, aGuildId()].map((one) => build({ id, guildId: one, organizationId }));
+    await store().add(organizationId, ofOrganization);
+    expect(await store().countRunning(guildId)).toBe(1);
+    expect(await store().countRunning(organizationId)).toBe(1);
+    expect(await store().countRunning(aGuildId())).toBe(0);
+    expect(await store().findNewestOfMember(guildId, memberPseudonym)).toEqual(asked[1]);
+    expect(await store().findNewestOfMember(aGuildId(), memberPseudonym)).toBeNull();
+    expect(await store().findNewestOfMember(guildId, toUserId('90000000000000000002'))).toBeNull();
   });
 
   it('saves a revision once', async () => {
@@ -101,4 +149,12 @@ export const erasureStoreContract = (stores: () => Stores): void => {
     expect(await store().list(ended.guildId, ended.id)).toEqual([]);
     expect(await store().list(running.guildId, running.id)).toEqual([running]);
   });
+};
+
+const endAllDue = async (store: Stores['erasures'], end: (erasure: Erasure) => Erasure): Promise<void> => {
+  for (;;) {
+    const due = await store.acquireDue(plusMs(NOON, 1_000_000), NOON, ANY);
+    if (due.length === 0) return;
+    for (const erasure of due) await store.save(end(erasure));
+  }
 };

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { uuidIds } from '#adapters/node/ids.ts';
-import { type DataExport, FIRST_POSITION } from '#core/privacy/index.ts';
-import { toOrganizationId } from '#core/shared/ids.ts';
+import { type DataExport, FIRST_POSITION, type Turn } from '#core/privacy/index.ts';
+import { type GuildId, toOrganizationId, toUserId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import { aGuildId, NOON, REQUESTER, STAFF } from '../support/build.ts';
 import type { Stores } from './stores.ts';
 
 const MINUTE_MS = 60_000;
+const ANY: Turn = { limit: 1_000, busy: [], after: null };
 
 /** Exports of the data of persons. */
 export const exportStoreContract = (stores: () => Stores): void => {
@@ -42,7 +43,11 @@ export const exportStoreContract = (stores: () => Stores): void => {
       other.id === id;
 
   afterEach(async () => {
-    for (const one of await store().acquireDue(plusMs(NOON, 1_000_000), NOON, 1_000)) await store().remove(one);
+    for (;;) {
+      const due = await store().acquireDue(plusMs(NOON, 1_000_000), NOON, ANY);
+      if (due.length === 0) break;
+      for (const one of due) await store().remove(one);
+    }
   });
 
   it('makes one export of a person at a time for each owner', async () => {
@@ -118,11 +123,50 @@ export const exportStoreContract = (stores: () => Stores): void => {
     const dataExport = build();
     await store().add(dataExport.guildId, [dataExport]);
     const until = plusMs(NOON, MINUTE_MS);
-    expect((await store().acquireDue(plusMs(NOON, -1), until, 100)).filter(isOf(dataExport))).toEqual([]);
-    const leased = (await store().acquireDue(NOON, until, 100)).filter(isOf(dataExport));
+    expect((await store().acquireDue(plusMs(NOON, -1), until, ANY)).filter(isOf(dataExport))).toEqual([]);
+    const leased = (await store().acquireDue(NOON, until, ANY)).filter(isOf(dataExport));
     expect(leased).toEqual([{ ...dataExport, dueAt: until }]);
-    expect((await store().acquireDue(NOON, until, 100)).filter(isOf(dataExport))).toEqual([]);
-    expect((await store().acquireDue(until, until, 100)).filter(isOf(dataExport))).toHaveLength(1);
+    expect((await store().acquireDue(NOON, until, ANY)).filter(isOf(dataExport))).toEqual([]);
+    expect((await store().acquireDue(until, until, ANY)).filter(isOf(dataExport))).toHaveLength(1);
+  });
+
+  it('leases one of each server, in turn after the one that had it', async () => {
+    const guilds = [aGuildId(), aGuildId(), aGuildId()].toSorted() as [GuildId, GuildId, GuildId];
+    const add = async (guildId: GuildId, fields: Partial<DataExport>) => {
+      const dataExport = build({ guildId, userId: toUserId(randomUUID()), ...fields });
+      await store().add(guildId, [dataExport]);
+      return dataExport.id;
+    };
+    const ids: string[] = [];
+    for (const guildId of guilds) {
+      await add(guildId, { dueAt: NOON });
+      ids.push(await add(guildId, { dueAt: plusMs(NOON, -MINUTE_MS) }));
+    }
+    const lease = async (turn: Partial<Turn>) => {
+      const leased = await store().acquireDue(NOON, plusMs(NOON, MINUTE_MS), { ...ANY, ...turn });
+      return leased.map(({ id }) => id).toSorted();
+    };
+    const first = await lease({ limit: 1, after: guilds[0] });
+    // Divided databases lease as many each.
+    expect(first).toContain(ids[1]);
+    expect([...first, ...(await lease({ busy: [guilds[1]] }))]).toEqual(expect.arrayContaining(ids));
+    expect(await lease({ busy: guilds })).toEqual([]);
+    expect(await lease({})).toHaveLength(3);
+    expect(await lease({})).toEqual([]);
+  });
+
+  it('counts what is made for an owner, without what members asked for', async () => {
+    const guildId = aGuildId();
+    const organizationId = toOrganizationId(randomUUID());
+    await store().add(guildId, [build({ guildId, isForMember: true })]);
+    await store().add(guildId, [complete(build({ guildId, userId: STAFF }))]);
+    await store().add(guildId, [build({ guildId })]);
+    const id = uuidIds.next('export');
+    const ofOrganization = [guildId, aGuildId()].map((one) => build({ id, guildId: one, organizationId }));
+    await store().add(organizationId, ofOrganization);
+    expect(await store().countRunning(guildId)).toBe(1);
+    expect(await store().countRunning(organizationId)).toBe(1);
+    expect(await store().countRunning(aGuildId())).toBe(0);
   });
 
   it('saves a revision once, with its part', async () => {

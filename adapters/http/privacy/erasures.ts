@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ERASURE_MODES } from '#core/privacy/index.ts';
+import { ERASURE_MODES, MAX_RUNNING_ERASURES } from '#core/privacy/index.ts';
 import type { ErasureId, TicketId } from '#core/shared/ids.ts';
 import { GuildIdField, idField, InstantOut, UserIdField } from '../pipeline/codecs.ts';
 import { accepted, one, route } from '../pipeline/route.ts';
@@ -52,10 +52,9 @@ export const erasureRoutes = [
     reach: 'guild',
     scope: 'privacy:write',
     idempotency: 'unit',
-    fails: ['open_tickets', 'dashboard_person'],
+    fails: ['open_tickets', 'dashboard_person', 'limit_reached'],
     summary: 'Erase or anonymize what is stored about a person',
-    description:
-      'Continues after the response, in small parts. In place of the id stands a pseudonym, the same one in all records of the server, so that metrics stay as they are. An order that runs already for the person in this mode is answered again. The audit log says who ordered it, and not whose data it was.',
+    description: `Continues after the response, in small parts. In place of the id stands a pseudonym, the same one in all records of the server, so that metrics stay as they are. An order that runs already for the person in this mode is answered again. At most ${MAX_RUNNING_ERASURES} run for a server, and as many for an organization. The audit log says who ordered it, and not whose data it was.`,
     body: ErasureBody,
     example: { userId: '200000000000000001', mode: 'erase' },
     returns: accepted(ErasureView),

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { EXPORT_KEPT_DAYS, type ExportProgress, MAX_EXPORTS_OF_PERSON } from '#core/privacy/index.ts';
+import {
+  EXPORT_KEPT_DAYS,
+  type ExportProgress,
+  MAX_EXPORTS_OF_PERSON,
+  MAX_RUNNING_EXPORTS,
+} from '#core/privacy/index.ts';
 import type { ExportId } from '#core/shared/ids.ts';
 import { GuildIdField, idField, InstantOut, UserIdField } from '../pipeline/codecs.ts';
 import { accepted, Deleted, one, page, route } from '../pipeline/route.ts';
@@ -49,7 +54,7 @@ export const exportRoutes = [
     idempotency: 'unit',
     fails: ['limit_reached'],
     summary: 'Export what is stored about a person',
-    description: `Continues after the response, in small parts. The file is one JSON document with the tickets of the person, their messages and answers, links to their files, ratings, blocks and runs of flows; it is kept for ${EXPORT_KEPT_DAYS} days. An export that is being made already for the person is answered again. There are at most ${MAX_EXPORTS_OF_PERSON} of a person that are not removed yet. The audit log says who ordered it, and not whose data it was.`,
+    description: `Continues after the response, in small parts. The file is one JSON document with the tickets of the person, their messages and answers, links to their files, ratings, blocks and runs of flows; it is kept for ${EXPORT_KEPT_DAYS} days. An export that is being made already for the person is answered again. There are at most ${MAX_EXPORTS_OF_PERSON} of a person that are not removed yet, and ${MAX_RUNNING_EXPORTS} that are being made for a server or an organization. The audit log says who ordered it, and not whose data it was.`,
     body: ExportBody,
     example: { userId: '200000000000000001' },
     returns: accepted(ExportView),

@@ -65,6 +65,7 @@ import { DirectOrderKeys } from './0066-direct-order-keys.ts';
 import { SessionBrowsers } from './0067-session-browsers.ts';
 import { StartedActions } from './0068-started-actions.ts';
 import { OneKey } from './0069-one-key.ts';
+import { MemberErasures } from './0070-member-erasures.ts';
 import { OwnerIds } from './0033-owner-ids.ts';
 import { FlowConversations } from './0049-flow-conversations.ts';
 import { EarlierMessages } from './0050-earlier-messages.ts';
@@ -142,4 +143,5 @@ export const migrations: MigrationList = [
   { name: '0067-session-browsers', class: SessionBrowsers },
   { name: '0068-started-actions', class: StartedActions },
   { name: '0069-one-key', class: OneKey },
+  { name: '0070-member-erasures', class: MemberErasures },
 ];

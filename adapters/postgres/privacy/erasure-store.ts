@@ -1,30 +1,33 @@
-import type { Erasure, ErasureStore } from '#core/privacy/index.ts';
-import type { ErasureId } from '#core/shared/ids.ts';
+import type { Erasure, ErasureStore, Turn } from '#core/privacy/index.ts';
+import type { ErasureId, GuildId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { isOrganizationId, type OwnerId } from '#core/shared/owner.ts';
-import { toJsonText } from '../records/columns.ts';
+import { buildColumns, toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { erasures } from './erasure-tables.ts';
-import { buildOrderStatements, LOCK_PERSON, sortByServer } from './order-statements.ts';
+import { buildOrderStatements, countOrders, LOCK_OWNER, sortByServer } from './order-statements.ts';
 
 export class PostgresErasureStore implements ErasureStore {
   readonly #db: Database;
   readonly #sql;
+  readonly #findNewest: string;
 
   constructor(db: Database) {
     this.#db = db;
     this.#sql = buildOrderStatements(db, erasures, {
       ofOrganization: '/* organization: erasures */',
       due: '/* sweep: due erasures */',
-      unchanged: ['mode'],
+      unchanged: ['mode', 'memberPseudonym'],
     });
+    this.#findNewest = `select ${buildColumns(db, erasures).select('e')} from erasures e
+      where e.guild_id = :guild and e.member_pseudonym = :memberPseudonym order by e.id desc limit 1`;
   }
 
   add(owner: OwnerId, added: readonly Erasure[]): Promise<readonly Erasure[]> {
     return this.#db.transactional(async () => {
       const [first] = added;
       if (!first) return [];
-      await this.#db.query(LOCK_PERSON, { owner, user: first.userId });
+      await this.#db.query(LOCK_OWNER, { owner });
       const running = await this.#findRunning(owner, first);
       if (running) return this.list(owner, running);
       for (const erasure of added) {
@@ -40,8 +43,19 @@ export class PostgresErasureStore implements ErasureStore {
     return sortByServer(found);
   }
 
-  acquireDue(now: Instant, until: Instant, limit: number): Promise<readonly Erasure[]> {
-    return this.#db.query<Erasure>(this.#sql.acquireDue, { now, until, limit });
+  countRunning(owner: OwnerId): Promise<number> {
+    return countOrders(this.#db, owner, {
+      ofServer: `${COUNT} guild_id = :owner and organization_id is null and ${IS_RUNNING}`,
+      ofOrganization: `/* organization: erasures */ ${COUNT} organization_id = :owner::uuid and ${IS_RUNNING}`,
+    });
+  }
+
+  findNewestOfMember(guild: GuildId, memberPseudonym: UserId): Promise<Erasure | null> {
+    return this.#db.queryOne<Erasure>(this.#findNewest, { guild, memberPseudonym });
+  }
+
+  acquireDue(now: Instant, until: Instant, turn: Turn): Promise<readonly Erasure[]> {
+    return this.#db.query<Erasure>(this.#sql.acquireDue, { now, until, ...turn });
   }
 
   async save(erasure: Erasure): Promise<boolean> {
@@ -61,6 +75,9 @@ export class PostgresErasureStore implements ErasureStore {
     return row?.id ?? null;
   }
 }
+
+const COUNT = 'select distinct id from erasures where';
+const IS_RUNNING = 'due_at is not null and member_pseudonym is null';
 
 const RUNNING = `select id from erasures where guild_id = :guild and organization_id is null and user_id = :user
   and mode = :mode and ended_at is null limit 1`;

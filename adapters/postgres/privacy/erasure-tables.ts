@@ -10,6 +10,7 @@ export const erasures = table<Erasure>(
     organizationId: p.uuid().nullable(),
     userId: text().nullable(),
     mode: p.enum(ERASURE_MODES).columnType('text'),
+    memberPseudonym: text().nullable(),
     position: json(),
     changedRows: count(),
     kept: json(),

@@ -1,4 +1,4 @@
-import type { DataExport, ExportStore } from '#core/privacy/index.ts';
+import type { DataExport, ExportStore, Turn } from '#core/privacy/index.ts';
 import type { ExportId, GuildId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { isOrganizationId, type OwnerId } from '#core/shared/owner.ts';
@@ -6,7 +6,7 @@ import { type Page, type PageRequest, toPage } from '#core/shared/page.ts';
 import type { Database } from '../database/database.ts';
 import { buildColumns, toJsonText } from '../records/columns.ts';
 import { dataExports } from './export-tables.ts';
-import { buildOrderStatements, LOCK_PERSON, sortByServer } from './order-statements.ts';
+import { buildOrderStatements, countOrders, LOCK_OWNER, sortByServer } from './order-statements.ts';
 
 type OfExport = Pick<DataExport, 'guildId' | 'id'>;
 
@@ -24,7 +24,7 @@ export class PostgresExportStore implements ExportStore {
     return this.#db.transactional(async () => {
       const [first] = added;
       if (!first) return [];
-      await this.#db.query(LOCK_PERSON, { owner, user: first.userId });
+      await this.#db.query(LOCK_OWNER, { owner });
       const running = await this.#findRunning(owner, first);
       if (running) return this.list(owner, running);
       for (const one of added) await this.#db.query(this.#sql.add, { guild: one.guildId, order: toJsonText([one]) });
@@ -47,20 +47,20 @@ export class PostgresExportStore implements ExportStore {
     return toPage(orders.slice(0, limit + 1), limit, ([first]) => [first?.id ?? '']);
   }
 
-  async countOfPerson(owner: OwnerId, user: UserId): Promise<number> {
-    const rows = isOrganizationId(owner)
-      ? await this.#db.query<{ id: ExportId }>(ORDERS_OF_ORGANIZATION, { organization: owner, user })
-      : await this.#db.query<{ id: ExportId }>(ORDERS, { guild: owner, user });
-    // Divided databases have rows of the same order.
-    return new Set(rows.map(({ id }) => id)).size;
+  countOfPerson(owner: OwnerId, user: UserId): Promise<number> {
+    return countOrders(this.#db, owner, { ...buildCounts('user_id = :user and not is_for_member'), values: { user } });
+  }
+
+  countRunning(owner: OwnerId): Promise<number> {
+    return countOrders(this.#db, owner, buildCounts('completed_at is null and not is_for_member'));
   }
 
   findNewest(guild: GuildId, user: UserId): Promise<DataExport | null> {
     return this.#db.queryOne<DataExport>(this.#sql.findNewest, { guild, user });
   }
 
-  acquireDue(now: Instant, until: Instant, limit: number): Promise<readonly DataExport[]> {
-    return this.#db.query<DataExport>(this.#sql.acquireDue, { now, until, limit });
+  acquireDue(now: Instant, until: Instant, turn: Turn): Promise<readonly DataExport[]> {
+    return this.#db.query<DataExport>(this.#sql.acquireDue, { now, until, ...turn });
   }
 
   save(dataExport: DataExport, part: string | null): Promise<boolean> {
@@ -97,11 +97,11 @@ const RUNNING_OF_ORGANIZATION = `/* organization: exports */ select id from data
   where organization_id = :organization::uuid and user_id = :user and is_for_member = :isForMember::boolean
   and completed_at is null limit 1`;
 
-const ORDERS = `select id from data_exports
-  where guild_id = :guild and organization_id is null and user_id = :user and not is_for_member`;
-
-const ORDERS_OF_ORGANIZATION = `/* organization: exports */ select distinct id from data_exports
-  where organization_id = :organization::uuid and user_id = :user and not is_for_member`;
+const buildCounts = (condition: string) => ({
+  ofServer: `select distinct id from data_exports where guild_id = :owner and organization_id is null and ${condition}`,
+  ofOrganization: `/* organization: exports */ select distinct id from data_exports
+    where organization_id = :owner::uuid and ${condition}`,
+});
 
 const ADD_PART = `insert into data_export_parts (guild_id, export_id, number, content)
   values (:guild, :id::uuid, :number::int, :content)`;

@@ -48,7 +48,9 @@ export const TABLE_HANDLING: Readonly<Record<string, TableHandling>> = {
   data_exports: erased('exports of the data of the person are removed'),
   direct_orders: erased('what is to be sent to the person'),
   direct_waiting: kept('what a person wrote to the bot before they have a ticket; it is removed after 15 minutes'),
-  erasures: erased('the id of the person, at the end of the erasure itself'),
+  erasures: erased(
+    'the id of the person, at the end of the erasure itself; the pseudonym of a member who asked for it stays',
+  ),
   event_consumer_offsets: NONE,
   events: erased('names and texts as in tickets and messages; the event stays'),
   flow_runs: erased('runs of the person end; answers, variables and traces (mode `erase`)'),

@@ -14,6 +14,8 @@ export const dePrivacy = {
     'Du hast ein offenes Ticket. Schließ es zuerst und benutze dann diesen Befehl noch einmal.',
   'answer.erase_dashboard_person':
     'Du hast Zugang zum Dashboard dieses Servers. Lass ihn zuerst von jemandem mit Verwaltungsrechten entfernen und benutze dann diesen Befehl noch einmal.',
+  'answer.erase_once_a_day':
+    'Deine Daten auf diesem Server wurden innerhalb des letzten Tages gelöscht. Nach einem Tag kannst du es wieder verlangen.',
   'answer.erase_ordered': 'Deine Daten werden gelöscht. Das dauert einige Minuten.',
   'direct.data_ready':
     'Das ist über dich gespeichert: {{url}}\nWer diesen Link hat, kann ihn öffnen. Er gilt bis {{time}}.',

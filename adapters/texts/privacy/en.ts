@@ -13,6 +13,8 @@ export const enPrivacy = {
   'answer.erase_open_tickets': 'You have an open ticket. Close it first, then use this command again.',
   'answer.erase_dashboard_person':
     'You have access to the dashboard of this server. Ask an admin to remove it first, then use this command again.',
+  'answer.erase_once_a_day':
+    'Your data on this server was erased within the last day. You can ask for it again after a day.',
   'answer.erase_ordered': 'Your data is being erased. This takes some minutes.',
   'direct.data_ready':
     'Here is what is stored about you: {{url}}\nAnyone who has this link can open it. It works until {{time}}.',

@@ -13,6 +13,8 @@ export const esPrivacy = {
   'answer.erase_open_tickets': 'Tienes un ticket abierto. Ciérralo primero y usa este comando otra vez.',
   'answer.erase_dashboard_person':
     'Tienes acceso al panel de este servidor. Pide primero a un administrador que lo quite y usa este comando otra vez.',
+  'answer.erase_once_a_day':
+    'Tus datos de este servidor se borraron durante el último día. Puedes volver a pedirlo cuando pase un día.',
   'answer.erase_ordered': 'Se están borrando tus datos. Tarda unos minutos.',
   'direct.data_ready':
     'Esto es lo que está guardado sobre ti: {{url}}\nQuien tenga este enlace puede abrirlo. Es válido hasta {{time}}.',

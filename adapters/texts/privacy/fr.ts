@@ -13,6 +13,8 @@ export const frPrivacy = {
   'answer.erase_open_tickets': 'Tu as un ticket ouvert. Ferme-le d’abord, puis utilise de nouveau cette commande.',
   'answer.erase_dashboard_person':
     'Tu as accès au tableau de bord de ce serveur. Demande d’abord à un admin de le retirer, puis utilise de nouveau cette commande.',
+  'answer.erase_once_a_day':
+    'Tes données sur ce serveur ont été effacées au cours du dernier jour. Tu pourras le redemander après un jour.',
   'answer.erase_ordered': 'Tes données sont en train d’être effacées. Cela prend quelques minutes.',
   'direct.data_ready':
     'Voici ce qui est enregistré à ton sujet : {{url}}\nToute personne qui a ce lien peut l’ouvrir. Il est valable jusqu’à {{time}}.',

@@ -13,6 +13,8 @@ export const ptBrPrivacy = {
   'answer.erase_open_tickets': 'Você tem um ticket aberto. Feche-o primeiro e use este comando de novo.',
   'answer.erase_dashboard_person':
     'Você tem acesso ao painel deste servidor. Peça primeiro a um administrador que o remova e use este comando de novo.',
+  'answer.erase_once_a_day':
+    'Seus dados neste servidor foram excluídos no último dia. Você pode pedir de novo depois de um dia.',
   'answer.erase_ordered': 'Seus dados estão sendo excluídos. Isso leva alguns minutos.',
   'direct.data_ready':
     'Isto é o que está guardado sobre você: {{url}}\nQuem tiver este link pode abri-lo. Ele vale até {{time}}.',

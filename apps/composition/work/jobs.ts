@@ -48,8 +48,8 @@ export const dueJobs = ({
   { name: 'projections', work: 'projections', everyMs: 250, run: () => tickets.projectMessages() },
   { name: 'attachments', work: 'attachments', everyMs: 1_000, run: () => attachments.processDue() },
   { name: 'transcripts', work: 'transcripts', everyMs: 1_000, run: () => transcripts.makeTranscripts() },
-  { name: 'erasures', work: 'erasures', everyMs: 500, run: () => privacy.runErasures() },
-  { name: 'exports', work: 'exports', everyMs: 500, run: () => privacy.runExports() },
+  { name: 'erasures', work: 'erasures', everyMs: 500, run: () => privacy.runErasures(), isBatched: true },
+  { name: 'exports', work: 'exports', everyMs: 500, run: () => privacy.runExports(), isBatched: true },
   { name: 'replays', work: 'replays', everyMs: 1_000, run: () => webhooks.advanceReplays() },
 ];
 

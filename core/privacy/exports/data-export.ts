@@ -2,6 +2,7 @@ import type { AttachmentId, ExportId, GuildId, OrganizationId, UserId } from '..
 import type { Instant } from '../../shared/instant.ts';
 import type { OwnerId } from '../../shared/owner.ts';
 import type { Page, PageRequest } from '../../shared/page.ts';
+import type { Turn } from '../run-in-turns.ts';
 import type { StepPosition } from '../step-position.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -9,6 +10,8 @@ export const EXPORT_KEPT_DAYS = 7;
 export const EXPORT_KEPT_MS = EXPORT_KEPT_DAYS * DAY_MS;
 /** Limits the exports of a person that an owner has ordered; those that the person asked for are not counted. */
 export const MAX_EXPORTS_OF_PERSON = 5;
+/** Limits the orders of an owner that are being made; those that members asked for are not counted. */
+export const MAX_RUNNING_EXPORTS = 20;
 /** A part ends at this many characters; what was read together may exceed it. */
 export const PART_LENGTH = 1024 * 1024;
 /** One server contributes at most this many parts; `isTruncated` says when there would be more. */
@@ -69,8 +72,11 @@ export interface ExportStore {
   listOrders(owner: OwnerId, page: PageRequest): Promise<Page<readonly DataExport[]>>;
   /** Omits those that the person asked for. */
   countOfPerson(owner: OwnerId, user: UserId): Promise<number>;
+  /** Counts the orders that are being made; omits those that members asked for. */
+  countRunning(owner: OwnerId): Promise<number>;
   findNewest(guild: GuildId, user: UserId): Promise<DataExport | null>;
-  acquireDue(now: Instant, until: Instant, limit: number): Promise<readonly DataExport[]>;
+  /** Leases at most one of each server, the one that is due longest. */
+  acquireDue(now: Instant, until: Instant, turn: Turn): Promise<readonly DataExport[]>;
   /** Writes the next revision, and a part if given. @returns false when another worker wrote first, or it is gone */
   save(dataExport: DataExport, part: string | null): Promise<boolean>;
   /** Numbers begin at 0. */

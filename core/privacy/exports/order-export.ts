@@ -4,7 +4,13 @@ import type { ExportId, GuildId, UserId } from '../../shared/ids.ts';
 import { isOrganizationId, type OwnerId } from '../../shared/owner.ts';
 import { listServers, type ListServersPorts } from '../list-servers.ts';
 import { FIRST_POSITION } from '../step-position.ts';
-import { type DataExport, EXPORT_KEPT_DAYS, type ExportStore, MAX_EXPORTS_OF_PERSON } from './data-export.ts';
+import {
+  type DataExport,
+  EXPORT_KEPT_DAYS,
+  type ExportStore,
+  MAX_EXPORTS_OF_PERSON,
+  MAX_RUNNING_EXPORTS,
+} from './data-export.ts';
 
 export interface OrderExportPorts extends AuditPorts, ListServersPorts {
   readonly exports: ExportStore;
@@ -17,7 +23,7 @@ export interface ExportInput {
 
 /**
  * Covers the server, or all present members of the organization. Returns an export of the person that is being made.
- * @throws conflict for an organization without members, and at the limit of exports of the person
+ * @throws conflict for an organization without members, and at the limits of exports
  */
 export const orderExport =
   (ports: OrderExportPorts) =>
@@ -35,6 +41,9 @@ export const orderExport =
 
 /** The order that was just added counts, too. @throws conflict */
 const assertWithinLimit = async ({ exports }: OrderExportPorts, owner: OwnerId, user: UserId): Promise<void> => {
+  if ((await exports.countRunning(owner)) > MAX_RUNNING_EXPORTS) {
+    throw limitReached(`${MAX_RUNNING_EXPORTS} exports are being made already. Try again when one is completed.`);
+  }
   if ((await exports.countOfPerson(owner, user)) <= MAX_EXPORTS_OF_PERSON) return;
   throw limitReached(
     `There are ${MAX_EXPORTS_OF_PERSON} exports of this person already. Each is removed ${EXPORT_KEPT_DAYS} days after it was completed.`,

@@ -1,5 +1,5 @@
-import { executeLeased } from '../../shared/concurrency/due-by-server.ts';
 import { type Instant, plusMs } from '../../shared/instant.ts';
+import { createTurns } from '../run-in-turns.ts';
 import type { StepPosition } from '../step-position.ts';
 import { type DataExport, EXPORT_KEPT_MS, MAX_PARTS, PART_LENGTH, type PersonalRecords } from './data-export.ts';
 import { linkFiles, type LinkFilesPorts } from './link-files.ts';
@@ -9,33 +9,29 @@ export interface RunExportPorts extends LinkFilesPorts, SendExportPorts {
   readonly personalRecords: PersonalRecords;
 }
 
-const EXPORTS_AT_ONCE = 4;
 /** A part takes a small share of the lease, and each renews it. */
 const LEASE_MS = 60_000;
-/** After this time others have their turn. */
-const TURN_MS = 5_000;
 
 /**
  * Continues due exports part by part, sends finished ones to persons who asked for them, and removes expired ones. A
- * part is stored with the progress of its export, so that a crash loses and repeats none. @returns how many exports
+ * part is stored with the progress of its export, so that a crash loses and repeats none. The function returns how many.
  */
-export const runExports = (ports: RunExportPorts) => (): Promise<number> =>
-  executeLeased({
+export const runExports = (ports: RunExportPorts): (() => Promise<number>) =>
+  createTurns<DataExport>({
     clock: ports.clock,
     leaseMs: LEASE_MS,
-    acquire: (now, until) => ports.exports.acquireDue(now, until, EXPORTS_AT_ONCE),
-    execute: (dataExport) => continueExport(ports, dataExport),
+    acquire: (now, until, turn) => ports.exports.acquireDue(now, until, turn),
+    execute: (dataExport, turnEnd) => continueExport(ports, dataExport, turnEnd),
   });
 
-const continueExport = async (ports: RunExportPorts, dataExport: DataExport): Promise<void> => {
+const continueExport = async (ports: RunExportPorts, dataExport: DataExport, turnEnd: Instant): Promise<void> => {
   const { expiresAt } = dataExport;
-  if (expiresAt === null) return collect(ports, dataExport);
+  if (expiresAt === null) return collect(ports, dataExport, turnEnd);
   if (expiresAt <= ports.clock.now()) return ports.exports.remove(dataExport);
   await sendExport(ports, dataExport, expiresAt);
 };
 
-const collect = async (ports: RunExportPorts, dataExport: DataExport): Promise<void> => {
-  const turnEnd = plusMs(ports.clock.now(), TURN_MS);
+const collect = async (ports: RunExportPorts, dataExport: DataExport, turnEnd: Instant): Promise<void> => {
   let current = dataExport;
   do {
     const part = await readPart(ports, current, turnEnd);

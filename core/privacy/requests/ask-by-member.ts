@@ -29,10 +29,12 @@ export type ExportAnswer =
 const OBSTACLES = ['open_tickets', 'dashboard_person'] as const;
 type Obstacle = (typeof OBSTACLES)[number];
 
-export type ErasureAnswer = 'ordered' | 'requested' | 'off' | Obstacle;
+/** `erased_today`: a member's data is erased once a day. */
+export type ErasureAnswer = 'ordered' | 'requested' | 'off' | 'erased_today' | Obstacle;
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** A member who asks again gets the same file for this long, then a new one. */
-const SAME_FILE_MS = 24 * 60 * 60 * 1000;
+const SAME_FILE_MS = DAY_MS;
 /** Events that the chat reported before the request are handled by then, so the erasure includes them. */
 const ERASURE_DELAY_MS = 10_000;
 
@@ -73,7 +75,7 @@ export const checkErasure =
     if (settings.privacy.memberRequests === 'off') return 'off';
     return unlessObstructed(async () => {
       await assertErasable(ports, guild, userId);
-      return null;
+      return (await isErasedToday(ports, { guild, userId })) ? 'erased_today' : null;
     });
   };
 
@@ -85,11 +87,18 @@ export const askForErasure =
     if (memberRequests === 'off') return 'off';
     return unlessObstructed(async () => {
       await assertErasable(ports, guild, userId);
+      if (await isErasedToday(ports, { guild, userId })) return 'erased_today';
       if (memberRequests === 'staff') return requestFromStaff(ports, server, { guild, userId }, 'erasure');
-      await orderErasure(ports)(guild, { userId, mode: 'erase', delayMs: ERASURE_DELAY_MS });
+      await orderErasure(ports)(guild, { userId, mode: 'erase', delayMs: ERASURE_DELAY_MS, isForMember: true });
       return 'ordered';
     });
   };
+
+/** An erasure that still runs is answered again. */
+const isErasedToday = async (ports: AskPorts, { guild, userId }: AskingMember): Promise<boolean> => {
+  const newest = await ports.erasures.findNewestOfMember(guild, ports.pseudonyms.toPseudonym(guild, userId));
+  return newest !== null && newest.endedAt !== null && newest.createdAt > plusMs(ports.clock.now(), -DAY_MS);
+};
 
 const unlessObstructed = async <Answer>(work: () => Promise<Answer>): Promise<Answer | Obstacle> => {
   try {

@@ -38,7 +38,7 @@ const orderFor = (
 ): Promise<readonly { readonly id: string }[]> =>
   kind === 'export'
     ? orderExport(ports)(guildId, { userId, isForMember: true })
-    : orderErasure(ports)(guildId, { userId, mode: 'erase' });
+    : orderErasure(ports)(guildId, { userId, mode: 'erase', isForMember: true });
 
 const getWaiting = async ({ requests }: DecidePorts, guild: GuildId, id: PrivacyRequestId): Promise<PrivacyRequest> => {
   const request = await requests.find(guild, id);

@@ -43,6 +43,16 @@ it('runs once for a person, and again after its end with the same pseudonym', as
   expect(await read(second)).toBe(await read(first));
 });
 
+it('ends in one transaction when nothing is stored about the person', async () => {
+  await closeTicket();
+  const { id } = await done(as.post(PATH, { ...ORDER, userId: '734651209844417099' }));
+  await api.service.app.privacy.runErasures();
+  const { status, servers } = await done(as.get(`${PATH}/${id}`));
+  expect({ status, changedRows: servers[0].changedRows }).toEqual({ status: 'completed', changedRows: 0 });
+  const find = 'select revision from erasures where guild_id = :guild and id = :id::uuid';
+  expect(await api.service.database.query(find, { guild: server.id, id })).toEqual([{ revision: 1 }]);
+});
+
 it('is refused while the person has an open ticket', async () => {
   await openTicket(as, server, { requesterId: USER });
   expect(await as.post(PATH, ORDER)).toMatchObject(refusal(409, 'open ticket'));

@@ -70,9 +70,15 @@ describe('every text about the data of members is reached, in the language of th
     expectText([buttons[0].label], 'button.erase_data');
     expect(buttons[0].target).toMatchObject({ id: PRESS.buttonId });
     expectText(await confirm(), 'answer.erase_ordered');
+    expectText(await confirm(), 'answer.erase_ordered');
     api.clock.advance(60_000);
     await api.work();
     expect(await done(as.get(`/v1/tickets/${ticket.id}`))).toMatchObject({ subject: '[erased]' });
+    expectText(await useAsMember(ELSEWHERE, 'erase-my-data'), 'answer.erase_once_a_day');
+    expectText(await confirm(), 'answer.erase_once_a_day');
+    api.clock.advance(24 * 3_600_000);
+    expectText([(await ask()).content], 'answer.erase_question');
+    expectText(await confirm(), 'answer.erase_ordered');
   });
 
   it('when staff decides', async () => {

@@ -93,6 +93,7 @@ export const PRIVACY_KEYS = [
   'answer.erase_question',
   'answer.erase_open_tickets',
   'answer.erase_dashboard_person',
+  'answer.erase_once_a_day',
   'answer.erase_ordered',
   'direct.data_ready',
   'opening.privacy',
