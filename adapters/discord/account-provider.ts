@@ -9,6 +9,8 @@ import type {
   SignInAttempt,
 } from '#core/dashboard/index.ts';
 import { AppError } from '#core/shared/errors.ts';
+import type { InvalidRequests } from './rest/invalid-requests.ts';
+import { SignInRequests, SignInWait } from './sign-in-requests.ts';
 import { toUserId, toGuildId } from '#core/shared/ids.ts';
 
 export interface DiscordSignInOptions {
@@ -17,12 +19,14 @@ export interface DiscordSignInOptions {
   /** The base of the REST API, such as `https://discord.com/api/v10`. */
   readonly apiBase: string;
   readonly version: string;
+  /** Milliseconds of the service's clock. */
+  readonly nowMs: () => number;
+  /** Counts the requests that Discord refuses. */
+  readonly invalid: InvalidRequests;
 }
 
 /** For each of the three requests of a sign-in. */
 const TIMEOUT_MS = 4_000;
-/** Sign-ins that are read from Discord at the same time, so that a flood of them costs neither memory nor sockets. */
-const MAX_AT_ONCE = 20;
 const SCOPES = 'identify guilds';
 /** An account can be in this many servers. */
 const MAX_SERVERS = 200;
@@ -38,20 +42,16 @@ const Guilds = z.array(z.object({ id: Snowflake, owner: z.boolean(), permissions
 /** Signs accounts of Discord in. https://docs.discord.com/developers/topics/oauth2 */
 export const createDiscordAccountProvider = (options: DiscordSignInOptions): AccountProvider => {
   const api = describeApi(options);
-  let running = 0;
   return {
     name: 'Discord',
     createAuthorizationUrl: (attempt) => createAuthorizationUrl(api, attempt),
     fetchAccount: async (attempt, answer) => {
       if (answer.state !== attempt.state) throw createFailedError();
-      if (running >= MAX_AT_ONCE) throw createUnavailableError();
-      running += 1;
       try {
+        api.requests.assertAllowed();
         return await readAccount(api, await fetchAccessToken(api, attempt, answer));
       } catch (error) {
         throw toAppError(error);
-      } finally {
-        running -= 1;
       }
     },
   };
@@ -64,9 +64,10 @@ interface DiscordApi {
   readonly client: oauth.Client;
   readonly authentication: oauth.ClientAuth;
   readonly headers: Readonly<Record<string, string>>;
+  readonly requests: SignInRequests;
 }
 
-const describeApi = ({ applicationId, clientSecret, apiBase, version }: DiscordSignInOptions): DiscordApi => {
+const describeApi = ({ applicationId, clientSecret, apiBase, ...options }: DiscordSignInOptions): DiscordApi => {
   const base = apiBase.replace(/\/+$/, '');
   const { origin } = new URL(base);
   return {
@@ -75,7 +76,8 @@ const describeApi = ({ applicationId, clientSecret, apiBase, version }: DiscordS
     server: { issuer: origin, token_endpoint: `${base}/oauth2/token` },
     client: { client_id: applicationId },
     authentication: oauth.ClientSecretPost(clientSecret),
-    headers: { 'User-Agent': `DiscordBot (guildesk, ${version})` },
+    headers: { 'User-Agent': `DiscordBot (guildesk, ${options.version})` },
+    requests: new SignInRequests(options.nowMs, options.invalid),
   };
 };
 
@@ -98,7 +100,7 @@ const createAuthorizationUrl = async (
 };
 
 const fetchAccessToken = async (
-  { base, server, client, authentication, headers }: DiscordApi,
+  { base, server, client, authentication, headers, requests }: DiscordApi,
   attempt: SignInAttempt,
   { code, state }: SignInAnswer,
 ): Promise<string> => {
@@ -107,6 +109,7 @@ const fetchAccessToken = async (
   const options = {
     headers,
     signal: AbortSignal.timeout(TIMEOUT_MS),
+    [oauth.customFetch]: (url: string, init: RequestInit) => requests.fetch(url, init),
     // "Deprecated" in the library so that it stands out: only an address that the operator has configured is without encryption.
     // oxlint-disable-next-line typescript/no-deprecated
     [oauth.allowInsecureRequests]: base.startsWith('http:'),
@@ -123,8 +126,13 @@ const fetchAccessToken = async (
   return (await oauth.processAuthorizationCodeResponse(server, client, response)).access_token;
 };
 
-const get = async <T>({ base, headers }: DiscordApi, token: string, path: string, schema: z.ZodType<T>): Promise<T> => {
-  const response = await fetch(base + path, {
+const get = async <T>(
+  { base, headers, requests }: DiscordApi,
+  token: string,
+  path: string,
+  schema: z.ZodType<T>,
+): Promise<T> => {
+  const response = await requests.fetch(base + path, {
     headers: { ...headers, Authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
@@ -154,6 +162,12 @@ const toAccountServer = ({ id, owner, permissions }: z.output<typeof Guilds>[num
 const createUnavailableError = (options?: ErrorOptions) =>
   new AppError('sign_in_unavailable', 'Discord does not answer now. Try again later, or use a sign-in link.', options);
 
+const createWaitError = (wait: SignInWait) => {
+  const seconds = Math.ceil(wait.waitMs / 1_000);
+  const message = `Discord takes no sign-ins for the next ${seconds} seconds. Sign in again after them, or use a sign-in link.`;
+  return new AppError('sign_in_unavailable', message, { cause: wait, retryAfterMs: wait.waitMs });
+};
+
 const createFailedError = (options?: ErrorOptions) =>
   new AppError(
     'sign_in_failed',
@@ -163,6 +177,7 @@ const createFailedError = (options?: ErrorOptions) =>
 
 /** A refused code is a failed sign-in; everything else is an outage. */
 const toAppError = (error: unknown): unknown => {
+  if (error instanceof SignInWait) return createWaitError(error);
   const isRefused =
     error instanceof oauth.AuthorizationResponseError ||
     (error instanceof oauth.ResponseBodyError && error.error === 'invalid_grant');

@@ -4,6 +4,7 @@ import type { AllowList } from '#adapters/webhooks/addresses.ts';
 import type { createEgressDispatcher, createInboxDispatcher } from '#adapters/webhooks/dispatcher.ts';
 import type { EventNotifier } from '#adapters/postgres/events/event-notifier.ts';
 import type { DiscordRest } from '#adapters/discord/rest/discord-rest.ts';
+import type { InvalidRequests } from '#adapters/discord/rest/invalid-requests.ts';
 import { token } from './token.ts';
 
 /** Live connections, opened by an app before it builds its container. */
@@ -15,4 +16,5 @@ export const connection = {
   inboxDispatcher: token<ReturnType<typeof createInboxDispatcher>>('InboxDispatcher'),
   eventNotifier: token<EventNotifier>('EventNotifier'),
   discordRest: token<DiscordRest>('DiscordRest'),
+  invalidRequests: token<InvalidRequests>('InvalidRequests'),
 };

@@ -43,6 +43,7 @@ export const createDiscordModule = ({ applicationId, ...config }: DiscordConfig,
     provide(connection.discordRest, (tools) => new DiscordRest({ ...config, ...tools, version: VERSION, log }), {
       clock: port.clock,
       tracer: port.tracer,
+      invalid: connection.invalidRequests,
     });
     provide(port.chatPlatform, (tools) => createDiscordChat({ ...tools, applicationId }), {
       rest: connection.discordRest,

@@ -67,10 +67,9 @@ type GaugeAdder = Pick<Metrics, 'addGauge'>;
 
 /** Adds what a process can say of its connections and of what waits in the database. */
 export const addServiceGauges = (metrics: GaugeAdder, service: Service): void => {
-  const { discord, clock } = service;
+  const { discord, invalidRequests, clock } = service;
   if (discord) addTokenGauge(metrics, () => discord.rest.isStopped);
-  if (discord && discord.rest.countInvalid() !== null)
-    addInvalidRequestsGauge(metrics, () => discord.rest.countInvalid() ?? 0);
+  if (invalidRequests) addInvalidRequestsGauge(metrics, () => invalidRequests.count());
   metrics.addGauge({
     name: 'guildesk_clock_offset_seconds',
     help: "How far the database's clock is ahead of this machine's, which is not used; 0 with the embedded database.",

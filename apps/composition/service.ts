@@ -5,6 +5,7 @@ import { createUuids } from '#adapters/node/ids.ts';
 import { RequestClock } from '#adapters/node/request-clock.ts';
 import { createPseudonyms } from '#adapters/node/pseudonyms.ts';
 import type { Logger } from '#adapters/node/logger.ts';
+import { InvalidRequests } from '#adapters/discord/rest/invalid-requests.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { getSharedSetting } from '#adapters/postgres/database/settings.ts';
 import type { DeliveryQueue } from '#adapters/queue/delivery-queue.ts';
@@ -50,6 +51,8 @@ export interface Service {
   readonly chat: ChatSandbox;
   /** Null when the chat platform is not Discord. */
   readonly discord: DiscordConnection | null;
+  /** Counts what Discord refuses; null when this process sends Discord nothing, but for a gate. */
+  readonly invalidRequests: InvalidRequests | null;
   readonly gatewaySessions: GatewaySessionStore;
   readonly shardLeases: ShardLeases;
   readonly members: MemberStore;
@@ -97,7 +100,10 @@ const bindClock = (clock: ServiceClock, container: Container): void => {
 /** Where files are, how accounts sign in, and the links to files and transcripts: they are signed with keys that are derived from this one. */
 const bindConfigured = async (config: Config, key: string, container: Container): Promise<void> => {
   container.bind(port.blobStore).toConstantValue(createBlobStore(config));
-  container.bind(port.accountProvider).toConstantValue(await createAccountProvider(config));
+  const invalid = new InvalidRequests(() => performance.now());
+  container.bind(connection.invalidRequests).toConstantValue(invalid);
+  const clock = container.get(port.clock);
+  container.bind(port.accountProvider).toConstantValue(await createAccountProvider(config, { clock, invalid }));
   bindLinks(key, container);
   bindAddresses(config, container);
   container.bind(port.pseudonyms).toConstantValue(createPseudonyms(key));
@@ -182,11 +188,12 @@ export const openService = async (
   };
 };
 
-const getParts = ({ discord }: Config, container: Container) => ({
+const getParts = ({ discord, discordSignIn }: Config, container: Container) => ({
   app: getUseCases(container),
   rateLimiter: container.get(port.rateLimiter),
   chat: container.get(port.sandboxChat),
   discord: discord && { rest: container.get(connection.discordRest), applicationId: discord.applicationId },
+  invalidRequests: discord?.proxyUrl === null || discordSignIn ? container.get(connection.invalidRequests) : null,
   gatewaySessions: container.get(port.gatewaySessionStore),
   shardLeases: container.get(port.shardLeases),
   members: container.get(port.memberStore),

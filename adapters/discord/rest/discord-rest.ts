@@ -23,6 +23,8 @@ export interface DiscordRestOptions extends RequestPathOptions {
   readonly log?: DiscordLog;
   readonly clock: Clock;
   readonly tracer?: Tracer;
+  /** Counts what Discord refuses, without a gate; by default, the requests of this object alone. */
+  readonly invalid?: InvalidRequests;
   /** How often the log says again that the token was refused. */
   readonly remindEveryMs?: number;
 }
@@ -59,13 +61,14 @@ export class DiscordRest {
   #isStopped = false;
 
   constructor({ token, version, clock, log, tracer = NO_TRACER, ...options }: DiscordRestOptions) {
-    const { deadlineMs = DEADLINE_MS, remindEveryMs = REMIND_EVERY_MS, ...path } = options;
+    const { deadlineMs = DEADLINE_MS, remindEveryMs = REMIND_EVERY_MS, invalid: counted, ...path } = options;
     const { base, toUrl, toHeaders } = createPath(path);
     this.#refusals = new RefusalMemory(clock);
     this.#deadlineMs = deadlineMs;
     this.#log = log;
     this.#remindEveryMs = remindEveryMs;
-    const invalid = (options.proxyUrl ?? null) === null ? new InvalidRequests(() => performance.now()) : null;
+    const isDirect = (options.proxyUrl ?? null) === null;
+    const invalid = isDirect ? (counted ?? new InvalidRequests(() => performance.now())) : null;
     this.#invalid = invalid;
     const fetchCounted: typeof fetchAnswer = async (url, init) => {
       const headers = { ...withUserAgent(init.headers, version), ...toHeaders(url, () => tracer.getTraceParent()) };

@@ -17,9 +17,15 @@ export class InvalidRequests {
     this.#nowMs = nowMs;
   }
 
+  /** Counts an answer to a request with the token of the bot. */
   note(status: number, rateLimitScope: string | null): void {
-    if (!INVALID.includes(status) || (status === 429 && rateLimitScope === 'shared')) return;
+    this.noteSignIn(status, rateLimitScope);
     this.#isTokenRefused ||= status === UNAUTHORIZED;
+  }
+
+  /** Counts an answer to a request of somebody's sign-in, which says nothing about the token of the bot. */
+  noteSignIn(status: number, rateLimitScope: string | null): void {
+    if (!INVALID.includes(status) || (status === 429 && rateLimitScope === 'shared')) return;
     this.#times.push(this.#nowMs());
   }
 

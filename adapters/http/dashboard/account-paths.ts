@@ -10,6 +10,8 @@ import { createPathError } from '../exchange/unknown-paths.ts';
 import { parse } from '../pipeline/validate-input.ts';
 import type { DashboardState } from './dashboard-request.ts';
 import { describeBrowser } from './describe-browser.ts';
+import { toCountedAddress } from '../exchange/client-address.ts';
+import { ClientRoom } from '../load-shedding/client-room.ts';
 import { readAttemptCookie, setAttemptCookie } from '../exchange/session-cookie.ts';
 import { answerSession, type ShowSession } from './session-paths.ts';
 
@@ -32,6 +34,9 @@ const RETURN_PAGE = '/dashboard/sign-in/account';
 const ATTEMPT_BYTES = 32;
 const ATTEMPT_SECONDS = 600;
 
+/** Sign-ins that are read from the chat platform at the same time, shared by address: a flood of them costs neither memory nor sockets. */
+const MAX_AT_ONCE = 20;
+
 const Empty = z.strictObject({});
 const AnswerBody = z.strictObject({ code: z.string().min(1).max(500), state: z.string().max(200) });
 
@@ -46,7 +51,7 @@ export const addAccountPaths = (router: Router<DashboardState>, options: Account
     ctx.body = { data: { provider: dashboard.accountProvider?.name ?? null } };
   });
   router.post(START, start(options.app, deriveAttempt));
-  router.post(FINISH, finish(options, deriveAttempt));
+  router.post(FINISH, limitSignIns(), finish(options, deriveAttempt));
 };
 
 type Context = RouterContext<DashboardState>;
@@ -80,6 +85,23 @@ const start =
     ctx.status = 201;
     ctx.body = { data: { url } };
   };
+
+/** @throws sign_in_unavailable when as many sign in at once as may, in all or from the address */
+const limitSignIns = (): RouterMiddleware<DashboardState> => {
+  const room = new ClientRoom();
+  return async (ctx, next) => {
+    const address = toCountedAddress(ctx.ip);
+    if (room.check(address, MAX_AT_ONCE) !== null) {
+      throw new AppError('sign_in_unavailable', 'Many people sign in right now. Try again in a few seconds.');
+    }
+    room.enter(address);
+    try {
+      await next();
+    } finally {
+      room.leave(address);
+    }
+  };
+};
 
 const finish =
   ({ app, show }: AccountPathOptions, deriveAttempt: DeriveAttempt): RouterMiddleware<DashboardState> =>

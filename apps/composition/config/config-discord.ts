@@ -5,7 +5,9 @@ import type { EnvironmentValues } from './environment.ts';
 import type { DiscordConfig } from '../discord.ts';
 
 /** The sign-in with Discord; null when it is not configured. */
-export const toDiscordSignIn = (data: EnvironmentValues): Omit<DiscordSignInOptions, 'version'> | null => {
+export const toDiscordSignIn = (
+  data: EnvironmentValues,
+): Omit<DiscordSignInOptions, 'version' | 'nowMs' | 'invalid'> | null => {
   const { DISCORD_APPLICATION_ID: applicationId, DISCORD_CLIENT_SECRET: clientSecret } = data;
   if (applicationId === null || clientSecret === null) return null;
   return { applicationId, clientSecret, apiBase: data.DISCORD_API_BASE };

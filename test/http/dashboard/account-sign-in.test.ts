@@ -210,6 +210,8 @@ describe('an answer of the chat platform', () => {
     const { attempt, answer } = await begin();
     discord.faults.add({ times: Infinity, effect: { kind: 'status', status } });
     expect(reason(await finish(attempt, answer))).toEqual([503, 'sign_in_unavailable']);
+    // After an answer 429 nobody signs in for so long.
+    api.clock.advance(5_000);
   });
 
   it('cannot be sent by another site', async () => {

@@ -35,6 +35,8 @@ it('knows for good that the token was refused', () => {
   let nowMs = 0;
   const invalid = new InvalidRequests(() => nowMs);
   expect(invalid.isTokenRefused).toBe(false);
+  invalid.noteSignIn(401, null);
+  expect([invalid.isTokenRefused, invalid.count()]).toEqual([false, 1]);
   invalid.note(401, null);
   nowMs = 2 * TEN_MINUTES_MS;
   expect(invalid.isTokenRefused).toBe(true);
