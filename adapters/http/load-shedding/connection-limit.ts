@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { toCountedAddress } from '../exchange/client-address.ts';
 import { writeAnswer } from '../exchange/raw-answer.ts';
+import { OpenConnections } from './open-connections.ts';
 import { OVERLOADED } from './refusal.ts';
 
 /** How many connections a server accepts. */
@@ -21,27 +22,24 @@ const PATIENCE_MS = 2_000;
 /** Beyond so many that wait for theirs, connections are ended without an answer. */
 const MAX_WAITING = 1_000;
 
-/** Refuses connections beyond the limits: a ready-made 503, and nothing of the request is parsed. */
-export const limitConnections = (server: Server, limit: ConnectionLimit): void => {
+/**
+ * Refuses connections beyond the limits: a ready-made 503, and nothing of the request is parsed. When the server is full, idle
+ * connections are ended for a new one.
+ *
+ * @param listBusy the connections with a request that is not answered yet
+ */
+export const limitConnections = (server: Server, limit: ConnectionLimit, listBusy: () => ReadonlySet<Socket>): void => {
   const [parse, ...others] = server.listeners('connection') as ((socket: Socket) => void)[];
-  const counts = new Map<string, number>();
+  const open = new OpenConnections();
   const refuse = createRefuser(limit);
-  let total = 0;
   const accept = (socket: Socket): void => {
     const address = toCountedAddress(socket.remoteAddress ?? '');
-    const own = counts.get(address) ?? 0;
-    if (total >= limit.inAll || own >= limit.perAddress) {
+    const hasPlace = open.count(address) < limit.perAddress;
+    if (!hasPlace || (open.total >= limit.inAll && !open.endIdle(address, listBusy()))) {
       refuse(socket);
       return;
     }
-    total += 1;
-    counts.set(address, own + 1);
-    socket.once('close', () => {
-      total -= 1;
-      const left = (counts.get(address) ?? 1) - 1;
-      if (left > 0) counts.set(address, left);
-      else counts.delete(address);
-    });
+    open.add(address, socket);
     parse?.call(server, socket);
   };
   server.removeAllListeners('connection');

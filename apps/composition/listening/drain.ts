@@ -12,6 +12,8 @@ export interface DrainTimes {
 /** A server that can be stopped without resetting a connection. */
 export interface Drainable {
   readonly server: Server;
+  /** Lists the connections with a request that is not answered yet. */
+  readonly listBusy: () => ReadonlySet<Socket>;
   /** From now on every answer carries `Connection: close`; connections are accepted and requests answered as before. */
   readonly announce: () => void;
   /** Accepts no more connections. Resolves when every request is answered and every connection is closed. */
@@ -51,7 +53,7 @@ export const createDrainable = (
     clearInterval(sweep);
     clearTimeout(cut);
   };
-  return { server, announce, finish };
+  return { server, listBusy: gate.listBusy, announce, finish };
 };
 
 /** Wraps the application: it can ask clients to close their connections, and delay requests briefly. */
@@ -68,6 +70,7 @@ const createGate = (respond: RequestListener) => {
   };
   return {
     listener,
+    listBusy: () => new Set([...unanswered].map(({ req }) => req.socket)),
     askToClose: () => {
       isAsking = true;
       unanswered.forEach(askToClose);

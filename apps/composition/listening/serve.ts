@@ -52,8 +52,9 @@ export const serve = async (
 ): Promise<Serving> => {
   // A request without Host is answered like any other bad one.
   const options = { ...LIMITS, requireHostHeader: false };
-  const { server, announce, finish } = createDrainable(options, respond, { lingerMs, patienceMs: PATIENCE_MS });
-  if (connections) limitConnections(server, connections);
+  const drainable = createDrainable(options, respond, { lingerMs, patienceMs: PATIENCE_MS });
+  const { server, announce, finish } = drainable;
+  if (connections) limitConnections(server, connections, drainable.listBusy);
   refuseBadRequests(server, connections?.describeRateLimit);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);
