@@ -41,12 +41,14 @@ const MAX_PREFIX = Math.max(...PREFIXES.map(({ length }) => length));
 /**
  * Admits requests to the API, and to test receivers of webhooks. The body is received first, within bounds of its own: a request is in flight only when it is
  * complete. One that would be answered too late is refused before anything is done for it: ahead of the framework, since a
- * refusal has to cost much less than an answer. It is not counted against a rate limit.
+ * refusal has to cost much less than an answer. It is not counted against a rate limit, but a client that goes on asking waits for
+ * its refusals.
  */
 export const createSheddingListener = (options: Shedding, respond: Respond): RequestListener => {
   const classify = createClassifier(options.routes);
-  const begin = createBeginning(options, respond);
-  const receive = createReceiver(options);
+  const shed = createShedding(options);
+  const begin = createBeginning(options, respond, shed);
+  const receive = createReceiver(options, shed);
   return (request, response) => {
     const { method = '' } = request;
     const url = toOriginForm(request.url ?? '');
@@ -81,35 +83,42 @@ const createRefuser =
   ({ request, response, caller: { address, counted } }: Exchange, refusal: PreparedAnswer): RequestReport =>
     refuse(request, response, refusal, { address, rateLimit: peekRateLimit(limits, counted, address) });
 
-/** Answers a complete request, or sheds it. */
-const createBeginning = (options: Shedding, respond: Respond) => {
-  const { shedder, onAccepted, onShed } = options;
+/** Refuses a request; later if its client was refused often. */
+const createShedding = (options: Shedding) => {
   const delay = new RefusalDelay();
   const refuseExchange = createRefuser(options);
-  return (exchange: Exchange): void => {
+  return (exchange: Exchange, shed: Shed): void => {
+    const { response, caller } = exchange;
+    delay.run(caller.client.key, response, () => options.onShed(shed, refuseExchange(exchange, OVERLOADED)));
+  };
+};
+
+type ShedExchange = ReturnType<typeof createShedding>;
+
+/** Answers a complete request, or sheds it. */
+const createBeginning =
+  ({ shedder, onAccepted }: Shedding, respond: Respond, shed: ShedExchange) =>
+  (exchange: Exchange): void => {
     const { request, response, caller, cost } = exchange;
     const reason = shedder.begin(cost, caller.client);
     if (reason !== null) {
-      const answer = () => onShed({ cost, reason }, refuseExchange(exchange, OVERLOADED));
-      if (cost === 'heavy' && reason === 'client_limit') delay.run(caller.client.key, response, answer);
-      else answer();
+      shed(exchange, { cost, reason });
       return;
     }
     onAccepted();
     const release = createRelease(request, () => shedder.end(cost, caller.client));
     void respond(request, response).finally(release);
   };
-};
 
 /** Receives the body of a request; it is shed when too many are on the way, and refused when it takes too long. */
-const createReceiver = (options: Shedding) => {
-  const { shedder, onShed, report } = options;
+const createReceiver = (options: Shedding, shed: ShedExchange) => {
+  const { shedder, report } = options;
   const refuseExchange = createRefuser(options);
   return async (exchange: Exchange, onReceived: () => void): Promise<void> => {
     const { request, response, caller } = exchange;
     const reason = shedder.beginBody(caller.client);
     if (reason !== null) {
-      onShed({ cost: 'normal', reason }, refuseExchange(exchange, OVERLOADED));
+      shed(exchange, { cost: 'normal', reason });
       return;
     }
     const { kind } = await receiveBody(request, MAX_BODY_BYTES).finally(() => shedder.endBody(caller.client));
