@@ -40,3 +40,14 @@ export const listOfTurn = <T extends Order>(
     .sort((a, b) => (toPlace(a) < toPlace(b) ? -1 : 1))
     .slice(0, limit);
 };
+
+/** Puts the first of each server before the second of any; those of a server are in their order already. */
+export const inTurn = <T extends { readonly guildId: GuildId }>(sorted: readonly T[]): readonly T[] => {
+  const places = new Map<GuildId, number>();
+  const placed = sorted.map((one) => {
+    const place = places.get(one.guildId) ?? 0;
+    places.set(one.guildId, place + 1);
+    return { one, place };
+  });
+  return placed.toSorted((a, b) => a.place - b.place).map(({ one }) => one);
+};

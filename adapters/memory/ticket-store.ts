@@ -24,6 +24,7 @@ import {
   toPolicy,
 } from '#core/tickets/index.ts';
 import { toHoldKey } from './legal-hold-store.ts';
+import { inTurn } from './list-due.ts';
 import type { MemoryState } from './memory-state.ts';
 import type { EventRecorder } from './event-recorder.ts';
 import { StartedActions } from './started-actions.ts';
@@ -95,12 +96,11 @@ export class InMemoryTicketStore extends TicketLists implements TicketStore {
   }
 
   async listDue(now: Instant, limit: number) {
-    return [...this.#due]
+    const due = [...this.#due]
       .filter(([id, dueAt]) => dueAt <= now && (this.#leases.get(id)?.until ?? '') <= now)
       .sort(([, a], [, b]) => (a < b ? -1 : 1))
-      .flatMap(([id]) => this.records.tickets.get(id) ?? [])
-      .slice(0, limit)
-      .map(toRef);
+      .flatMap(([id]) => this.records.tickets.get(id) ?? []);
+    return inTurn(due).slice(0, limit).map(toRef);
   }
 
   async listExpired(now: Instant, limit: number) {

@@ -15,6 +15,7 @@ import type {
 } from '#core/transcripts/index.ts';
 import { markUnshown } from './attachment-store.ts';
 import { toHoldKey } from './legal-hold-store.ts';
+import { inTurn } from './list-due.ts';
 import type { MemoryState } from './memory-state.ts';
 import { hasWord, matches } from './ticket-filters.ts';
 
@@ -41,10 +42,10 @@ export class InMemoryTranscriptStore implements TranscriptStore {
   }
 
   async listOrders(limit: number, ticket?: { readonly guild: GuildId; readonly id: TicketId }) {
-    return [...this.#orders.values()]
+    const orders = [...this.#orders.values()]
       .filter((order) => !ticket || (order.guildId === ticket.guild && order.ticketId === ticket.id))
-      .sort((a, b) => (toKey(a) < toKey(b) ? -1 : 1))
-      .slice(0, limit);
+      .sort((a, b) => (toKey(a) < toKey(b) ? -1 : 1));
+    return inTurn(orders).slice(0, limit);
   }
 
   async saveMessages({ id }: TranscriptOrder, messages: readonly TranscriptMessage[]): Promise<void> {

@@ -16,7 +16,7 @@ export type OrganizationTranscriptQuery = TranscriptQuery & { readonly guildId?:
 
 /** Closing a ticket writes an order in the same transaction. */
 export interface TranscriptStore {
-  /** Lists open orders, the oldest first. */
+  /** Lists open orders: the oldest of each server, then the second of each, and so on. */
   listOrders(
     limit: number,
     ticket?: { readonly guild: GuildId; readonly id: TicketId },

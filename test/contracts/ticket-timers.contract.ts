@@ -85,9 +85,22 @@ const testDueTickets = (fixture: Fixture): void => {
     const first = await waiting(then, { guildId: elsewhere.guildId, categoryId: elsewhere.id });
     const second = await waiting(plusMs(then, 1));
     const expected = [first, second, third].map(({ guildId, id }) => ({ guild: guildId, ticket: id }));
-    expect(await stores().tickets.listDue(LATER, 2)).toEqual(expected.slice(0, 2));
+    expect(await stores().tickets.listDue(plusMs(then, 2), 2)).toEqual(expected.slice(0, 2));
     expect(await stores().tickets.listDue(plusMs(then, 2), 10)).toEqual(expected);
     for (const { guildId, id } of [first, second, third]) await stores().tickets.postpone(guildId, id, null, LATER);
+  });
+
+  it('lets servers take turns, so that one with many does not keep the others waiting', async () => {
+    // Long before whatever other tests leave.
+    const then = '1998-01-01T00:00:00.000Z' as Instant;
+    const elsewhere = await aCategoryHere();
+    const many: Ticket[] = [];
+    for (let place = 0; place < 5; place += 1) many.push(await waiting(plusMs(then, place)));
+    const other = await waiting(plusMs(then, 9), { guildId: elsewhere.guildId, categoryId: elsewhere.id });
+    // Divided databases list as many each.
+    const listed = (await stores().tickets.listDue(plusMs(then, 9), 2)).map(({ ticket }) => ticket);
+    expect(listed).toEqual(expect.arrayContaining([many[0]?.id, other.id]));
+    for (const { guildId, id } of [...many, other]) await stores().tickets.postpone(guildId, id, null, LATER);
   });
 
   it('leaves out a ticket as long as somebody holds it', async () => {

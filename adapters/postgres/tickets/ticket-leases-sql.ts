@@ -2,8 +2,11 @@ import { END_ACTION } from './started-actions-sql.ts';
 
 /** The leases of tickets and the times when tickets are due: columns next to the record. */
 
-export const LIST_DUE = `/* sweep: due tickets */ select guild_id as guild, id as ticket from tickets
-  where due_at <= :now::timestamptz and (lease_until is null or lease_until <= :now::timestamptz) order by due_at limit :limit`;
+/** The longest due of each server, then the second of each, and so on. */
+export const LIST_DUE = `/* sweep: due tickets */ select guild_id as guild, id as ticket from (
+    select guild_id, id, due_at, row_number() over (partition by guild_id order by due_at, id) as place from tickets
+    where due_at <= :now::timestamptz and (lease_until is null or lease_until <= :now::timestamptz)) due
+  order by place, due_at, id limit :limit`;
 export const POSTPONE = `update tickets set due_at = :dueAt::timestamptz
   where guild_id = :guild and id = :id::uuid and due_at <= :now::timestamptz`;
 /** A server of the chat platform has fewer channels than that. */

@@ -141,7 +141,9 @@ const buildStatements = (db: Database) => {
   const message = buildColumns(db, transcriptMessages, ['transcriptId', 'guildId']);
   const select = `select ${transcript.select('t')} from transcripts t where t.guild_id = :guild and t.sha256 is not null`;
   return {
-    orders: `/* sweep: ordered transcripts */ select ${order.select('t')} from transcripts t where t.sha256 is null order by t.closed_at, t.id limit :limit`,
+    orders: `/* sweep: ordered transcripts */ select ${order.select('t')} from (
+        select o.*, row_number() over (partition by o.guild_id order by o.closed_at, o.id) as place from transcripts o where o.sha256 is null) t
+      order by t.place, t.closed_at, t.id limit :limit`,
     ordersOfTicket: `select ${order.select('t')} from transcripts t
       where t.guild_id = :guild and t.ticket_id = :ticket::uuid and t.sha256 is null order by t.closed_at, t.id limit :limit`,
     saveMessages: `insert into transcript_messages (${row.names})

@@ -153,7 +153,7 @@ export interface TicketStore {
   removeStarted(guild: GuildId, id: TicketId, key: string): Promise<void>;
   postponeStarted(guild: GuildId, id: TicketId, key: string, dueAt: Instant): Promise<void>;
 
-  /** Lists due tickets of all servers, the longest due first. */
+  /** Lists due tickets: the longest due of each server, then the second of each, and so on. */
   listDue(now: Instant, limit: number): Promise<readonly { readonly guild: GuildId; readonly ticket: TicketId }[]>;
   /** Lists closed tickets of all servers whose retention has ended. */
   listExpired(now: Instant, limit: number): Promise<readonly { readonly guild: GuildId; readonly ticket: TicketId }[]>;
