@@ -5,7 +5,7 @@ import { createUuids } from '#adapters/node/ids.ts';
 import { RequestClock } from '#adapters/node/request-clock.ts';
 import { createPseudonyms } from '#adapters/node/pseudonyms.ts';
 import type { Logger } from '#adapters/node/logger.ts';
-import { InvalidRequests } from '#adapters/discord/rest/invalid-requests.ts';
+import type { InvalidRequests } from '#adapters/discord/rest/invalid-requests.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { getSharedSetting } from '#adapters/postgres/database/settings.ts';
 import type { DeliveryQueue } from '#adapters/queue/delivery-queue.ts';
@@ -18,7 +18,7 @@ import type { Translator } from '#core/settings/index.ts';
 import type { DeliveryObserver } from '#core/webhooks/index.ts';
 import { NO_TRACER, type Tracer } from '#core/shared/tracer.ts';
 import type { SecretBox } from '#core/shared/secret-box.ts';
-import { createAccountProvider } from './accounts.ts';
+import { bindAccountProvider } from './accounts.ts';
 import { bindChatObservers } from './binding/chat-observers.ts';
 import { createBlobStore } from './blobs.ts';
 import type { Config } from './config/config.ts';
@@ -100,10 +100,7 @@ const bindClock = (clock: ServiceClock, container: Container): void => {
 /** Where files are, how accounts sign in, and the links to files and transcripts: they are signed with keys that are derived from this one. */
 const bindConfigured = async (config: Config, key: string, container: Container): Promise<void> => {
   container.bind(port.blobStore).toConstantValue(createBlobStore(config));
-  const invalid = new InvalidRequests(() => performance.now());
-  container.bind(connection.invalidRequests).toConstantValue(invalid);
-  const clock = container.get(port.clock);
-  container.bind(port.accountProvider).toConstantValue(await createAccountProvider(config, { clock, invalid }));
+  await bindAccountProvider(config, container);
   bindLinks(key, container);
   bindAddresses(config, container);
   container.bind(port.pseudonyms).toConstantValue(createPseudonyms(key));

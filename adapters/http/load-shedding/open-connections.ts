@@ -28,9 +28,9 @@ export class OpenConnections {
    * more than that of the new one, or of that itself. @returns whether any was ended
    */
   endIdle(newcomer: string, busy: ReadonlySet<Socket>): boolean {
-    const wanted = Math.ceil(this.#total * FREED_PART);
+    const target = Math.ceil(this.#total * FREED_PART);
     let ended = 0;
-    while (ended < wanted) {
+    while (ended < target) {
       const idle = this.#findIdle(newcomer, busy);
       if (!idle) break;
       this.#remove(idle.address, idle.socket);
