@@ -1,15 +1,26 @@
-import { type Panel, PANEL_LIST, type PanelQuery, type PanelStore, toPanelView } from '#core/panels/index.ts';
+import {
+  type BrokenOffDeployment,
+  type Panel,
+  PANEL_LIST,
+  type PanelQuery,
+  type PanelStore,
+  type StartedDeployment,
+  toPanelView,
+} from '#core/panels/index.ts';
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { ChannelId, GuildId, PanelId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
 import { listRecords } from './list-records.ts';
 import type { MemoryState } from './memory-state.ts';
 
 export class InMemoryPanelStore implements PanelStore {
   readonly #panels: Map<string, Panel>;
+  readonly #deployments: Map<string, BrokenOffDeployment & { readonly until: Instant }>;
 
   constructor(state: MemoryState) {
     this.#panels = state.table('panels');
+    this.#deployments = state.table('panel-deployments');
   }
 
   async find(guild: GuildId, id: PanelId): Promise<Panel | null> {
@@ -47,6 +58,23 @@ export class InMemoryPanelStore implements PanelStore {
 
   async remove(guild: GuildId, id: PanelId): Promise<void> {
     if (await this.find(guild, id)) this.#panels.delete(id);
+  }
+
+  async startDeployment(guild: GuildId, id: PanelId, started: StartedDeployment, until: Instant): Promise<void> {
+    if (await this.find(guild, id)) this.#deployments.set(id, { ...started, guildId: guild, id, until });
+  }
+
+  async endDeployment(guild: GuildId, id: PanelId, key: string): Promise<void> {
+    const started = this.#deployments.get(id);
+    if (started?.guildId === guild && started.key === key) this.#deployments.delete(id);
+  }
+
+  async listBrokenOff(now: Instant, limit: number): Promise<readonly BrokenOffDeployment[]> {
+    return [...this.#deployments.values()]
+      .filter(({ id, until }) => until <= now && this.#panels.has(id))
+      .toSorted((one, other) => (one.until < other.until ? -1 : 1))
+      .slice(0, limit)
+      .map(({ until: _, ...started }) => started);
   }
 
   #listOf(guild: GuildId): Panel[] {

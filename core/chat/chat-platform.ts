@@ -126,8 +126,8 @@ export interface ChatPlatform {
   /** Returns the key under which `openChannel` made this channel; null for any other channel. */
   findChannelKey(guild: GuildId, channel: ChannelId): Promise<string | null>;
   /**
-   * Removes the channel that `openChannel` made and the messages that `changeChannel` posted under the key, and forgets
-   * the key. Access and places stay as they are. May be repeated.
+   * Removes the channel that `openChannel` made and the messages that `changeChannel` and `postMessage` posted under the
+   * key, and forgets the key. Access and places stay as they are. May be repeated.
    */
   takeBack(guild: GuildId, key: string): Promise<void>;
 }

@@ -1,15 +1,19 @@
 import type { Notice } from '../chat/index.ts';
-import { conflict, VersionConflict } from '../shared/errors.ts';
+import { conflict, isRefusal, VersionConflict } from '../shared/errors.ts';
 import { recordingProblems } from '../problems/index.ts';
-import type { ChannelId, ChatMessageId } from '../shared/ids.ts';
+import type { ChatMessageId } from '../shared/ids.ts';
+import { plusMs } from '../shared/instant.ts';
 import { getForUpdate } from '../shared/records.ts';
 import { PANEL, type PanelRef, type PanelPorts } from './panel-ports.ts';
 import { saveAndRecord } from './record-panel-event.ts';
 import { takeDownMessage, writeAfterDeletion } from './take-down-message.ts';
 import { type Panel, toPanelView, type PanelView } from './panel.ts';
-import { assertDeployable } from './panel-rules.ts';
+import { assertDeployable, type DeployablePanel } from './panel-rules.ts';
 import { renderNotice } from './render.ts';
 import { loadTargets } from './load-targets.ts';
+
+/** Longer than clients repeat a request. */
+const LEASE_MS = 5 * 60_000;
 
 /** @throws not_found; conflict without a choice, for an archived category, or for a lost channel; bot_unavailable */
 export const deployPanel =
@@ -17,36 +21,50 @@ export const deployPanel =
   async (target: PanelRef): Promise<PanelView> => {
     const panel = await getForUpdate(ports.panels, PANEL, target);
     assertDeployable(panel, await loadTargets(ports, panel));
-    const channel = panel.channelId;
-    const place = { guild: panel.guildId, panelId: panel.id };
-    const render = () => renderPanel(ports, panel, channel, target);
-    const messageId = await recordingProblems(ports.problems, place, render);
-    const deploy = (now: Panel): Panel => ({
-      ...now,
-      messageId,
-      messageChannelId: channel,
-      deployedAt: ports.clock.now(),
-      deployedVersion: now.version + 1,
-    });
+    // A key per request, or else per version, prevents a second post by a retry after a crash.
+    const key = `panel:${panel.id}:${target.request?.id ?? panel.version}`;
+    const started = { key, actor: target.actor };
+    await ports.panels.startDeployment(panel.guildId, panel.id, started, plusMs(ports.clock.now(), LEASE_MS));
     try {
-      return await writeAfterDeletion(ports, panel, async (now) => {
-        const view = await saveAndRecord(ports, now, deploy(now), { type: 'panel.deployed', actor: target.actor });
-        await target.request?.record(view);
-        return view;
-      });
+      return await deployStarted(ports, panel, target, key);
     } catch (error) {
-      if (error instanceof VersionConflict) await saveDeployed(ports, panel, deploy(panel));
+      if (isRefusal(error) || error instanceof VersionConflict)
+        await ports.panels.endDeployment(panel.guildId, panel.id, key);
       throw error;
     }
   };
 
-const renderPanel = async (
+const deployStarted = async (
   ports: PanelPorts,
-  panel: Panel,
-  channel: ChannelId,
-  { request }: PanelRef,
-): Promise<ChatMessageId> => {
-  const { guildId, messageId, messageChannelId } = panel;
+  panel: DeployablePanel,
+  { actor, request }: PanelRef,
+  key: string,
+): Promise<PanelView> => {
+  const channel = panel.channelId;
+  const place = { guild: panel.guildId, panelId: panel.id };
+  const messageId = await recordingProblems(ports.problems, place, () => renderPanel(ports, panel, key));
+  const deploy = (now: Panel): Panel => ({
+    ...now,
+    messageId,
+    messageChannelId: channel,
+    deployedAt: ports.clock.now(),
+    deployedVersion: now.version + 1,
+  });
+  try {
+    return await writeAfterDeletion(ports, panel, async (now) => {
+      const view = await saveAndRecord(ports, now, deploy(now), { type: 'panel.deployed', actor });
+      await request?.record(view);
+      await ports.panels.endDeployment(panel.guildId, panel.id, key);
+      return view;
+    });
+  } catch (error) {
+    if (error instanceof VersionConflict) await saveDeployed(ports, panel, deploy(panel));
+    throw error;
+  }
+};
+
+const renderPanel = async (ports: PanelPorts, panel: DeployablePanel, key: string): Promise<ChatMessageId> => {
+  const { guildId, messageId, messageChannelId, channelId: channel } = panel;
   const notice: Notice = renderNotice(panel);
   if (
     messageId &&
@@ -55,8 +73,6 @@ const renderPanel = async (
   ) {
     return messageId;
   }
-  // A key per request, or else per version, prevents a second post by a retry after a crash.
-  const key = `panel:${panel.id}:${request?.id ?? panel.version}`;
   const posted = await ports.chat.postMessage(key, guildId, channel, notice);
   if (!posted)
     throw conflict('channel_gone', `Panel "${panel.name}" cannot be deployed. Its channel ${channel} does not exist.`);

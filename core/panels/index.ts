@@ -13,6 +13,7 @@ import { createPanel } from './create-panel.ts';
 import { toPanelView } from './panel.ts';
 import type { PanelQuery } from './panel-store.ts';
 import { findPanelForm, pressPanel } from './press-panel.ts';
+import { settleDeployments } from './settle-deployments.ts';
 
 export { PANEL_PROBLEMS, type PanelProblem } from './panel-problem.ts';
 export type { PanelPorts } from './panel-ports.ts';
@@ -25,7 +26,13 @@ export {
   type PanelView,
   toPanelView,
 } from './panel.ts';
-export { PANEL_LIST, type PanelQuery, type PanelStore } from './panel-store.ts';
+export {
+  type BrokenOffDeployment,
+  PANEL_LIST,
+  type PanelQuery,
+  type PanelStore,
+  type StartedDeployment,
+} from './panel-store.ts';
 export { type PanelButton, parsePanelButton } from './panel-button.ts';
 export { renderNotice } from './render.ts';
 
@@ -45,6 +52,7 @@ export const panelUseCases = (ports: PanelPorts) => ({
   press: pressPanel(ports),
   findForm: findPanelForm(ports),
   handleMessageGone: handleMessageGone(ports),
+  settleDeployments: settleDeployments(ports),
 });
 
 export type PanelUseCases = ReturnType<typeof panelUseCases>;

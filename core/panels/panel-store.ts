@@ -1,4 +1,6 @@
+import type { Actor } from '../shared/actor.ts';
 import type { ChannelId, GuildId, PanelId } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
 import type { ListDefinition, ListQuery } from '../shared/list-definition.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import type { Panel } from './panel.ts';
@@ -14,6 +16,18 @@ export const PANEL_LIST = {
 } as const satisfies ListDefinition;
 export type PanelQuery = ListQuery<typeof PANEL_LIST>;
 
+/** A deployment that may have posted a message, and is not committed. */
+export interface StartedDeployment {
+  /** Is the key of its calls of `ChatPlatform`. */
+  readonly key: string;
+  readonly actor: Actor;
+}
+
+export interface BrokenOffDeployment extends StartedDeployment {
+  readonly guildId: GuildId;
+  readonly id: PanelId;
+}
+
 export interface PanelStore {
   find(guild: GuildId, id: PanelId): Promise<Panel | null>;
   list(guild: GuildId, query: PanelQuery, page: PageRequest): Promise<Page<Panel>>;
@@ -24,4 +38,8 @@ export interface PanelStore {
   /** Does not write the ticket count. @throws conflict when the name is taken; VersionConflict */
   save(panel: Panel): Promise<Panel>;
   remove(guild: GuildId, id: PanelId): Promise<void>;
+  /** Counts as broken off after `until`. */
+  startDeployment(guild: GuildId, id: PanelId, started: StartedDeployment, until: Instant): Promise<void>;
+  endDeployment(guild: GuildId, id: PanelId, key: string): Promise<void>;
+  listBrokenOff(now: Instant, limit: number): Promise<readonly BrokenOffDeployment[]>;
 }

@@ -222,9 +222,44 @@ const testCounting = (fixture: Fixture): void => {
   });
 };
 
+const testDeployments = ({ added, find, stores }: ReturnType<typeof createFixture>): void => {
+  const LATER = plusMs(NOON, 60_000);
+  const started = (key: string) => ({ key, actor: { type: 'staff', id: '42' } as const });
+  const listOf = async ({ id }: Panel, now = LATER) =>
+    (await stores().panels.listBrokenOff(now, 1_000)).filter((one) => one.id === id);
+
+  it('knows a deployment that was started, from its time on, until it ends', async () => {
+    const { panels } = stores();
+    const panel = await added();
+    const { guildId, id } = panel;
+    await panels.startDeployment(guildId, id, started('one'), LATER);
+    expect(await listOf(panel, plusMs(LATER, -1))).toEqual([]);
+    expect(await listOf(panel)).toEqual([{ guildId, id, ...started('one') }]);
+    expect(await find(panel)).toEqual(panel);
+    await panels.save({ ...panel, content: 'New' });
+    await panels.startDeployment(guildId, id, started('two'), LATER);
+    await panels.endDeployment(guildId, id, 'one');
+    await panels.endDeployment(aGuildId(), id, 'two');
+    expect(await listOf(panel)).toEqual([{ guildId, id, ...started('two') }]);
+    await panels.endDeployment(guildId, id, 'two');
+    expect(await listOf(panel)).toEqual([]);
+  });
+
+  it('starts none of an unknown panel, and forgets one with its panel', async () => {
+    const { panels } = stores();
+    const panel = await added();
+    await panels.startDeployment(aGuildId(), panel.id, started('one'), LATER);
+    expect(await listOf(panel)).toEqual([]);
+    await panels.startDeployment(panel.guildId, panel.id, started('one'), LATER);
+    await panels.remove(panel.guildId, panel.id);
+    expect(await listOf(panel)).toEqual([]);
+  });
+};
+
 export const panelStoreContract = (stores: () => Stores): void => {
   const fixture = createFixture(stores);
   testReading(fixture);
   testWriting(fixture);
   testCounting(fixture);
+  testDeployments(fixture);
 };

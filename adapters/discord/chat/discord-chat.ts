@@ -32,7 +32,7 @@ import { attempt } from '../rest/attempt.ts';
 import { draftNotice } from './drafts/message-drafts.ts';
 import { renameChannel } from './rename-channel.ts';
 import { openChannel } from './open-channel.ts';
-import { CHANGE_STEP, removePosted, StoredChange } from './remove-posted.ts';
+import { CHANGE_STEP, MESSAGE_STEP, removePosted, StoredChange } from './remove-posted.ts';
 
 /** Within this time a request whose outcome is not known is repeated, also after its process was killed and started again. */
 const UNKNOWN_MS = 45_000;
@@ -90,7 +90,7 @@ export class DiscordChat extends DirectChat implements ChatPlatform {
   }
 
   postMessage(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null> {
-    const step = { key, step: 'message', guild, channel, schema: StoredMessageId };
+    const step = { key, step: MESSAGE_STEP, guild, channel, schema: StoredMessageId };
     return this.effect(step, async (delivery) => {
       const { messages, channels, threads } = this.tools;
       if (!(await channels.isOf(guild, channel))) return null;
@@ -171,8 +171,10 @@ export class DiscordChat extends DirectChat implements ChatPlatform {
       const opening = await effects.find({ guildId, key, step: CHANNEL_STEP });
       const opened = opening && (opening.channelId ?? (await this.#findCreated(opening)));
       if (opened) await channels.delete(opened);
-      const change = await effects.find({ guildId, key, step: CHANGE_STEP });
-      if (change) await removePosted(this.tools, change);
+      for (const step of [CHANGE_STEP, MESSAGE_STEP]) {
+        const posted = await effects.find({ guildId, key, step });
+        if (posted) await removePosted(this.tools, posted);
+      }
       await effects.remove(guildId, key);
     });
   }

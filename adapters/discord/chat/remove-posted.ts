@@ -9,23 +9,30 @@ import type { DiscordChatTools } from './effects.ts';
 import { toNonce } from './messages.ts';
 import { StoredMessageIds, StoredUsers } from './open-channel.ts';
 
+/** The step of `postMessage`, whose result is the id. */
+export const MESSAGE_STEP = 'message';
 /** The step of `changeChannel`, with its result. */
 export const CHANGE_STEP = 'change';
 export const StoredChange = z.object({ messageIds: StoredMessageIds, users: StoredUsers });
+
+const StoredPosts = z.union([
+  StoredChange.transform(({ messageIds }) => messageIds),
+  z.string().transform((id) => [toChatMessageId(id)]),
+]);
 
 /** A post has at most as many messages. */
 const MAX_PARTS = 20;
 /** Clocks of Discord and of this machine may differ. */
 const CLOCK_SKEW_MS = 60_000;
 
-/** Deletes what a change of a channel has posted, also when its result is not known. */
+/** Deletes what a step has posted, also when its result is not known. */
 export const removePosted = async (tools: DiscordChatTools, change: ChatEffect): Promise<void> => {
   const { guildId: guild, channelId: channel, result } = change;
   if (channel === null) return;
   await ignoreUnknownChannel(async () => {
     if (!(await tools.channels.isOf(guild, channel))) return null;
-    const done = StoredChange.safeParse(result);
-    const posted = done.success ? done.data.messageIds : await listPosted(tools, { ...change, channelId: channel });
+    const done = StoredPosts.safeParse(result);
+    const posted = done.success ? done.data : await listPosted(tools, { ...change, channelId: channel });
     for (const message of posted)
       await runWhileAwake(tools, { guild, channel }, () => tools.messages.delete(channel, message));
     return null;

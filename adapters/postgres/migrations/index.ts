@@ -66,6 +66,7 @@ import { SessionBrowsers } from './0067-session-browsers.ts';
 import { StartedActions } from './0068-started-actions.ts';
 import { OneKey } from './0069-one-key.ts';
 import { MemberErasures } from './0070-member-erasures.ts';
+import { StartedDeployments } from './0075-started-deployments.ts';
 import { OwnerIds } from './0033-owner-ids.ts';
 import { FlowConversations } from './0049-flow-conversations.ts';
 import { EarlierMessages } from './0050-earlier-messages.ts';
@@ -144,4 +145,5 @@ export const migrations: MigrationList = [
   { name: '0068-started-actions', class: StartedActions },
   { name: '0069-one-key', class: OneKey },
   { name: '0070-member-erasures', class: MemberErasures },
+  { name: '0075-started-deployments', class: StartedDeployments },
 ];

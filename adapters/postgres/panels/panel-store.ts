@@ -1,21 +1,32 @@
-import { PANEL_LIST, type Panel, type PanelQuery, type PanelStore } from '#core/panels/index.ts';
+import {
+  type BrokenOffDeployment,
+  PANEL_LIST,
+  type Panel,
+  type PanelQuery,
+  type PanelStore,
+  type StartedDeployment,
+} from '#core/panels/index.ts';
 import { conflict } from '#core/shared/errors.ts';
 import type { ChannelId, GuildId, PanelId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
-import { buildColumns } from '../records/columns.ts';
+import { buildColumns, toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { createListing } from '../records/list-conditions.ts';
 import { recordStore } from '../records/record-store.ts';
 import { panels } from './panel-tables.ts';
 
 export class PostgresPanelStore implements PanelStore {
+  readonly #db: Database;
   readonly #records;
   readonly #toListing;
 
   constructor(db: Database) {
-    this.#toListing = createListing(buildColumns(db, panels), PANEL_LIST, { status: STATUS });
+    this.#db = db;
+    this.#toListing = createListing(buildColumns(db, panels, ['deployment']), PANEL_LIST, { status: STATUS });
     this.#records = recordStore(db, panels, {
       label: 'panel',
+      hidden: ['deployment'],
       notSaved: ['openCount'],
       uniques: { panels_name: ({ name }) => conflict('name_taken', `A panel named "${name}" exists already.`) },
     });
@@ -44,7 +55,29 @@ export class PostgresPanelStore implements PanelStore {
   async remove(guildId: GuildId, id: PanelId): Promise<void> {
     await this.#records.remove({ guildId, id });
   }
+
+  async startDeployment(guild: GuildId, id: PanelId, started: StartedDeployment, until: Instant): Promise<void> {
+    await this.#db.query(START, { guild, id, deployment: toJsonText({ ...started, until }) });
+  }
+
+  async endDeployment(guild: GuildId, id: PanelId, key: string): Promise<void> {
+    await this.#db.query(END, { guild, id, key });
+  }
+
+  listBrokenOff(now: Instant, limit: number): Promise<readonly BrokenOffDeployment[]> {
+    return this.#db.query<BrokenOffDeployment>(LIST_BROKEN_OFF, { now, limit });
+  }
 }
+
+const START = 'update panels set deployment = :deployment::jsonb where guild_id = :guild and id = :id::uuid';
+
+const END = `update panels set deployment = null
+  where guild_id = :guild and id = :id::uuid and deployment ->> 'key' = :key`;
+
+const LIST_BROKEN_OFF = `/* sweep: broken-off deployments */
+  select guild_id as "guildId", id, deployment ->> 'key' as key, deployment -> 'actor' as actor from panels
+  where deployment is not null and (deployment ->> 'until')::timestamptz <= :now::timestamptz
+  order by deployment ->> 'until' limit :limit`;
 
 /** Implements `toPanelView` of core. */
 const STATUS = `case when r.deployed_version is null then 'draft'

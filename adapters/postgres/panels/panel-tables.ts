@@ -1,8 +1,14 @@
 import { p } from '@mikro-orm/core';
-import { type Panel, PANEL_STYLES } from '#core/panels/index.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import { type Panel, PANEL_STYLES, type StartedDeployment } from '#core/panels/index.ts';
 import { count, expression, instant, json, table, text } from '../records/table.ts';
 
-export const panels = table<Panel>(
+/** A panel, with a deployment that is not committed yet. */
+export interface PanelRow extends Panel {
+  readonly deployment: (StartedDeployment & { readonly until: Instant }) | null;
+}
+
+export const panels = table<PanelRow>(
   'panels',
   {
     guildId: text().primary(),
@@ -22,10 +28,12 @@ export const panels = table<Panel>(
     version: count(),
     createdAt: instant(),
     updatedAt: instant(),
+    deployment: json().nullable(),
   },
   {
     indexes: [
       expression('panels_channel', 'panels (guild_id, message_channel_id) where message_channel_id is not null'),
+      expression('panels_deployment', 'panels (guild_id) where deployment is not null'),
       // Which categories are in use.
       expression('panels_options', 'panels using gin (guild_id, options jsonb_path_ops)'),
     ],

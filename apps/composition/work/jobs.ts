@@ -15,11 +15,12 @@ export const apiJobs = ({ access, eventStream, requestLog }: UseCases): readonly
 
 /** The jobs of a worker that run again and again, whether there is work or not. */
 export const workerJobs = (
-  { analytics, tickets, botHealth }: UseCases,
+  { analytics, tickets, panels, botHealth }: UseCases,
   reporting: Reporting,
 ): readonly PeriodicJob[] => [
   { name: 'orphaned-creations', everyMs: 30_000, run: () => tickets.cleanUpOrphans() },
   { name: 'broken-off-actions', everyMs: 15_000, run: () => tickets.settleBrokenOff() },
+  { name: 'broken-off-deployments', everyMs: 60_000, run: () => panels.settleDeployments() },
   { name: 'analytics', everyMs: 15_000, run: () => analytics.updateRollups() },
   { name: 'organization-rollups', everyMs: 15_000, run: () => analytics.includeServers() },
   { name: 'bot-health', everyMs: 5_000, run: reportBotHealth(botHealth, reporting) },
