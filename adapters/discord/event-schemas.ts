@@ -87,11 +87,19 @@ const answer = z.object({
   values: optional(z.array(text)),
 });
 const named = z.object({ name: text });
+const permissions = lenient(z.string().regex(/^\d{1,20}$/));
+const resolvedChannel = named.extend({
+  type: lenient(z.int()),
+  flags: lenient(z.int()),
+  /** Of the user. */
+  permissions,
+  app_permissions: permissions,
+});
 const resolved = z.object({
   users: lenientRecord(user),
   members: lenientRecord(z.object({ nick: shown })),
   roles: lenientRecord(named),
-  channels: lenientRecord(named.extend({ flags: lenient(z.int()) })),
+  channels: lenientRecord(resolvedChannel),
   attachments: lenientRecord(attachment),
 });
 const form = z.object({

@@ -20,6 +20,8 @@ const ALL_NEEDED = Object.values(NEEDED).reduce<bigint>((sum, flag) => sum | fla
 
 type PermissionName = keyof typeof NEEDED;
 
+export const NEEDED_TO_SEE: readonly PermissionName[] = ['View Channels'];
+
 export const NEEDED_TO_WRITE: readonly PermissionName[] = [
   'View Channels',
   'Send Messages',

@@ -114,6 +114,7 @@ export const de: Catalogue = {
     'In dieser Textvorlage haben Variablen keinen Wert, deshalb kann sie hier nicht gesendet werden.',
   'answer.not_set_up': 'Dieser Helpdesk ist noch nicht vollständig eingerichtet. Bitte gib dem Team Bescheid.',
   'answer.not_set_up_reported': 'Dieser Helpdesk ist noch nicht vollständig eingerichtet. Das Team wurde informiert.',
+  'answer.picked_channel': 'In {{channel}} fehlen dem Bot Berechtigungen: {{permissions}}.',
   'answer.refused_by_chat': 'Der Chat hat das abgelehnt: {{cause}}',
   'answer.text_refused': 'Die Moderation dieses Servers lässt diesen Text nicht zu. Schreib ihn anders.',
   'answer.not_possible': 'Das ist gerade nicht möglich.',

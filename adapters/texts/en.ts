@@ -112,6 +112,7 @@ export const en: Catalogue = {
   'answer.reply_incomplete': 'This canned reply has variables without a value, so it cannot be sent here.',
   'answer.not_set_up': 'This help desk is not set up completely. Please inform the staff.',
   'answer.not_set_up_reported': 'This help desk is not set up completely. Staff was informed.',
+  'answer.picked_channel': 'The bot lacks permissions in {{channel}}: {{permissions}}.',
   'answer.refused_by_chat': 'The chat refused this: {{cause}}',
   'answer.text_refused': 'The moderation of this server does not allow this text. Write it in another way.',
   'answer.not_possible': 'This is not possible right now.',

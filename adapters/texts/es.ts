@@ -113,6 +113,7 @@ export const es: Catalogue = {
   'answer.reply_incomplete': 'Esta respuesta tiene variables sin valor, así que no se puede enviar aquí.',
   'answer.not_set_up': 'Este servicio de ayuda no está configurado del todo. Avisa al equipo, por favor.',
   'answer.not_set_up_reported': 'Este servicio de ayuda no está configurado del todo. Se ha avisado al equipo.',
+  'answer.picked_channel': 'Al bot le faltan permisos en {{channel}}: {{permissions}}.',
   'answer.refused_by_chat': 'El chat lo ha rechazado: {{cause}}',
   'answer.text_refused': 'La moderación de este servidor no permite este texto. Escríbelo de otra forma.',
   'answer.not_possible': 'Ahora mismo no es posible.',

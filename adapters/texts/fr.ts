@@ -111,6 +111,7 @@ export const fr: Catalogue = {
   'answer.reply_incomplete': 'Cette réponse contient des variables sans valeur et ne peut donc pas être envoyée ici.',
   'answer.not_set_up': 'Ce service d’assistance n’est pas entièrement configuré. Préviens l’équipe, s’il te plaît.',
   'answer.not_set_up_reported': 'Ce service d’assistance n’est pas entièrement configuré. L’équipe a été informée.',
+  'answer.picked_channel': 'Il manque des permissions au bot dans {{channel}} : {{permissions}}.',
   'answer.refused_by_chat': 'Le chat a refusé : {{cause}}',
   'answer.text_refused': 'La modération de ce serveur n’autorise pas ce texte. Écris-le autrement.',
   'answer.not_possible': 'Ce n’est pas possible pour le moment.',

@@ -113,6 +113,7 @@ export const ptBr: Catalogue = {
   'answer.reply_incomplete': 'Esta resposta tem variáveis sem valor, por isso não pode ser enviada aqui.',
   'answer.not_set_up': 'Este atendimento não está totalmente configurado. Avise a equipe, por favor.',
   'answer.not_set_up_reported': 'Este atendimento não está totalmente configurado. A equipe foi avisada.',
+  'answer.picked_channel': 'Faltam permissões ao bot em {{channel}}: {{permissions}}.',
   'answer.refused_by_chat': 'O chat recusou: {{cause}}',
   'answer.text_refused': 'A moderação deste servidor não permite este texto. Escreva de outra forma.',
   'answer.not_possible': 'Isso não é possível agora.',

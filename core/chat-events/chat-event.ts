@@ -3,6 +3,12 @@ import type { ChatMessage, FieldAnswers } from '../chat/index.ts';
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 
+/** A channel that a user picked, and what the bot lacks there, by the names of the platform's settings. */
+export interface PickedChannel {
+  readonly id: ChannelId;
+  readonly missingPermissions: readonly string[];
+}
+
 /** It is plain JSON, so that it can be stored. */
 export type ChatEvent =
   | { readonly type: 'message_created' | 'message_edited'; readonly message: ChatMessage }
@@ -19,6 +25,8 @@ export type ChatEvent =
       readonly buttonId: string;
       /** Keys are the ids of the form's fields; null for a button without a form. */
       readonly answers: FieldAnswers | null;
+      /** Only those in which the bot lacks permissions that the user can grant. */
+      readonly pickedChannels?: readonly PickedChannel[];
     }
   | {
       readonly type: 'command_used';

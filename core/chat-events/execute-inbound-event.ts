@@ -12,6 +12,7 @@ import type { ChatAnswer } from './chat-replies.ts';
 import { findStaffCommand } from './built-in-commands.ts';
 import { explainChatRefusal, explainRefusal } from './explain-refusal.ts';
 import { explainDone, explainRun } from './explain-run.ts';
+import { nameMissingPermissions } from './name-missing-permissions.ts';
 import { reportRefusal } from './report-refusal.ts';
 import { type EventOf, handleChange } from './handle-change.ts';
 import { findTargetServer, parseButton, type ParsedButton } from './parse-button.ts';
@@ -21,6 +22,15 @@ export type InboundEventAnswer = ChatAnswer | null;
 
 /** Commits the change of a ticket with the mark that the event is handled. @throws transient and unexpected errors */
 export const executeInboundEvent = async (
+  ports: InboundEventPorts,
+  handlers: ChatEventHandlers,
+  inboundEvent: LeasedInboundEvent,
+): Promise<InboundEventAnswer> => {
+  const answer = await answerEvent(ports, handlers, inboundEvent);
+  return nameMissingPermissions(ports, inboundEvent.guildId, inboundEvent.event, answer);
+};
+
+const answerEvent = async (
   ports: InboundEventPorts,
   handlers: ChatEventHandlers,
   inboundEvent: LeasedInboundEvent,

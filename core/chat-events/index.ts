@@ -17,7 +17,7 @@ export type {
   TicketToCatchUp,
   WatchedChannel,
 } from './inbound-event-store.ts';
-export type { InboundEvent, ChatEvent, LeasedInboundEvent } from './chat-event.ts';
+export type { InboundEvent, ChatEvent, LeasedInboundEvent, PickedChannel } from './chat-event.ts';
 export {
   BUILT_IN_COMMANDS,
   BUILT_IN_NAMES,

@@ -39,6 +39,11 @@ export const ANSWER_TEXTS = {
   'answer.not_closed': text('The ticket to be reopened is not closed.'),
   'answer.merged': text('The ticket was merged into another one.'),
   'answer.claimed_by_other': text('Another staff member has claimed the ticket.', 'staff'),
+  'answer.picked_channel': text(
+    'Added when the user picked a channel in which the bot lacks permissions that the user can grant; names them.',
+    'channel',
+    'permissions',
+  ),
   'answer.no_takeover': text('Added when the ticket is claimed, and nobody may take it over.'),
   'answer.takeover_by_leads': text(
     'Added when the ticket is claimed, and staff with some roles may take it over.',

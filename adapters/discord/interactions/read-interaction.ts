@@ -3,6 +3,7 @@ import { type ChatEvent, findTargetServer, parseButton } from '#core/chat-events
 import { type ChannelId, toChannelId, toUserId, type UserId } from '#core/shared/ids.ts';
 import type { ReadInteractionData } from '../event-schemas.ts';
 import { readAnswers } from './read-answers.ts';
+import { readPickedChannels } from './read-picked-channels.ts';
 import { readMenu } from './read-menu.ts';
 
 /** Holds a use by a user in a server, or in direct messages. */
@@ -91,8 +92,9 @@ const readEvent = (interaction: ReadInteractionData, source: Source): ReadIntera
     case InteractionType.MessageComponent:
       return { type: 'button_pressed', ...source, buttonId: readButton(interaction.data), answers: null };
     case InteractionType.ModalSubmit: {
-      const { custom_id: buttonId } = interaction.data;
-      return { type: 'button_pressed', ...source, buttonId, answers: readAnswers(interaction.data) };
+      const { custom_id: buttonId, resolved } = interaction.data;
+      const picked = readPickedChannels(resolved?.channels);
+      return { type: 'button_pressed', ...source, buttonId, answers: readAnswers(interaction.data), ...picked };
     }
     default:
       return null;

@@ -28,10 +28,15 @@ const { readChannel, readDirect, act, use, press, open, openIn } = createSandbox
 const locale = 'de';
 
 /**
- * The sandbox has no moderation, takes away no permissions, and shows what is answered: test/core/chat-events/refusals.test.ts and
- * test/core/tickets/direct-tickets.test.ts reach these.
+ * The sandbox has no moderation, takes away no permissions, and shows what is answered: test/core/chat-events/refusals.test.ts,
+ * test/core/tickets/direct-tickets.test.ts and test/adapters/discord/bot/picked-channels.test.ts reach these.
  */
-const REFUSAL_TEXTS = ['answer.refused_by_chat', 'answer.text_refused', 'direct.hidden_reply'] as const;
+const REFUSAL_TEXTS = [
+  'answer.picked_channel',
+  'answer.refused_by_chat',
+  'answer.text_refused',
+  'direct.hidden_reply',
+] as const;
 
 describe('every text of the bot is reached', () => {
   const reached = new Set<TextKey>();
