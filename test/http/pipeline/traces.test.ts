@@ -45,6 +45,25 @@ it('reports a request in the trace of its client, with its statements', async ()
   ]);
 });
 
+it.each([
+  ['without a token', 'GET /v1/categories', {}],
+  ['with an invented token', 'GET /v1/flows', { authorization: 'Bearer gd_invented' }],
+  ['of the sandbox', 'PUT /sandbox/api/availability', {}],
+])('keeps a request %s out of the trace that it names, and samples it as any other', async (_, line, given) => {
+  const [method = '', path = ''] = line.split(' ');
+  const headers = { ...given, traceparent: `00-${TRACE_ID}-${PARENT_ID}-00` };
+  await api.anonymous.send(method, path, method === 'PUT' ? { available: true } : undefined, headers);
+  const { traceId, parentId } = await collector.find(({ kind }) => kind === SERVER, line);
+  expect(traceId).not.toBe(TRACE_ID);
+  expect(parentId).toBeNull();
+});
+
+it('takes the first request of a token into the trace of its client, too', async () => {
+  const fresh = await api.as(server);
+  await fresh.get('/v1/flows', { traceparent: `00-${TRACE_ID}-${PARENT_ID}-01` });
+  expect(await findRequest(200)).toMatchObject({ traceId: TRACE_ID, parentId: PARENT_ID });
+});
+
 it('reports a request of a malformed traceparent in a trace of its own', async () => {
   await as.get('/v1/categories', { traceparent: '00-nonsense' });
   expect(await findRequest(200)).toMatchObject({ parentId: null, name: 'GET /v1/categories' });
