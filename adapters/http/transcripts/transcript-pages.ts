@@ -6,6 +6,7 @@ import { type RateLimitOptions, limitAnonymousRate } from '../exchange/rate-limi
 import { presentError } from '../exchange/errors.ts';
 import { SECRET_PATHS } from '../exchange/secret-paths.ts';
 import { toMiddleware } from '../exchange/to-middleware.ts';
+import { renderTranscriptOnce } from './rendered-transcripts.ts';
 import { prepareForPage } from './transcript-files.ts';
 import { buildPolicy, renderHead } from './html-head.ts';
 
@@ -56,8 +57,7 @@ const answerFailure = (ctx: Context, error: unknown): void => {
 const renderPage = async (app: Pick<UseCases, 'transcripts' | 'attachments'>, token: string): Promise<string> => {
   const { transcript, expiresAt } = await app.transcripts.openLink(token);
   const files = await prepareForPage(app, transcript, expiresAt);
-  const { renderTranscriptHtml } = await import('./html.ts');
-  return renderTranscriptHtml(transcript, await app.transcripts.describe(transcript), files);
+  return renderTranscriptOnce(transcript, await app.transcripts.describe(transcript), files);
 };
 
 /** `/transcripts/{token}`: a transcript as a page, for people who have a link to it. */

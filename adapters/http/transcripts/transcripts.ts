@@ -6,6 +6,7 @@ import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { toAttachmentView } from '../attachments/attachment-views.ts';
 import { listTranscriptFiles, prepareForDocument } from './transcript-files.ts';
 import { renderTranscriptMarkdown } from './markdown.ts';
+import { renderTranscriptOnce } from './rendered-transcripts.ts';
 import { TRANSCRIPT_PAGES } from './transcript-pages.ts';
 import { TICKET_FILTERS } from '../tickets/ticket-bodies.ts';
 import {
@@ -35,9 +36,7 @@ const renderContent = async (
   const context = await app.transcripts.describe(transcript);
   const files = await prepareForDocument(app, transcript, publicUrl);
   if (format === 'markdown') return renderTranscriptMarkdown(transcript, context, files);
-  // The code that formats messages is large, and many processes never need it.
-  const { renderTranscriptHtml } = await import('./html.ts');
-  return renderTranscriptHtml(transcript, context, files);
+  return renderTranscriptOnce(transcript, context, files);
 };
 
 const listFiles = async (app: App, transcript: FullTranscript, publicUrl: string) =>

@@ -34,4 +34,15 @@ describe('a cache of what was used last', () => {
       expect(cache.get(key)).toBeUndefined();
     }
   });
+
+  it('keeps no more than its limit of what has a weight, and nothing that is heavier than half of it', () => {
+    const cache = new LruCache<number, string>(MAX, (text) => text.length);
+    for (let i = 0; i < 100; i += 1) cache.set(i, 'x'.repeat((i % 4) + 1));
+    const kept = Array.from({ length: 100 }, (_, i) => cache.get(i) ?? '');
+    expect(kept.join('').length).toBeLessThanOrEqual(MAX);
+    expect(kept.at(-1)).toBe('xxxx');
+    cache.set(100, 'x'.repeat(6));
+    expect(cache.get(100)).toBeUndefined();
+    expect(cache.get(99)).toBe('xxxx');
+  });
 });
