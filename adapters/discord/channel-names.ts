@@ -1,3 +1,4 @@
+import { removeDirections } from '#core/shared/values/escape-controls.ts';
 import { ChannelFlags } from 'discord-api-types/v10';
 
 const HIDDEN_NAME = '___hidden___';
@@ -16,4 +17,4 @@ export const isHiddenChannel = ({ name, flags = 0 }: NamedChannel): boolean =>
 
 /** @returns null for a hidden channel, and for one without a name */
 export const readChannelName = (channel: NamedChannel): string | null =>
-  isHiddenChannel(channel) ? null : (channel.name ?? null);
+  isHiddenChannel(channel) ? null : removeDirections(channel.name ?? '') || null;

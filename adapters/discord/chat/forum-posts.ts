@@ -1,3 +1,4 @@
+import { removeDirections } from '#core/shared/values/escape-controls.ts';
 import { type APIThreadChannel, ChannelType } from 'discord-api-types/v10';
 import type { ChatMessage, ForumPost, TagChange } from '#core/chat/index.ts';
 import { type ChannelId, type GuildId, toChannelId, toUserId } from '#core/shared/ids.ts';
@@ -51,7 +52,7 @@ export const findPost = async (
     channelId: address.channel,
     forumId: toChannelId(thread.parent_id),
     userId: thread.owner_id === undefined || thread.owner_id === botId ? null : toUserId(thread.owner_id),
-    title: thread.name,
+    title: removeDirections(thread.name) || thread.name,
     tagIds: thread.applied_tags ?? [],
     locked: thread.thread_metadata?.locked === true,
     isArchivedByPerson: isArchivedByPerson(thread),

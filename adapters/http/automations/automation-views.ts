@@ -9,7 +9,7 @@ import {
 } from '#core/automations/index.ts';
 import type { AutomationId, TicketId } from '#core/shared/ids.ts';
 import { Changes } from '../webhooks/event-payloads.ts';
-import { ActorOut, GuildIdField, idField, InstantOut, VersionOut, nonEmptyText } from '../pipeline/codecs.ts';
+import { ActorOut, GuildIdField, idField, InstantOut, VersionOut, nameText, nonEmptyText } from '../pipeline/codecs.ts';
 import { FlowRunDetailView } from '../flows/flow-run-views.ts';
 import { TicketView } from '../tickets/ticket-views.ts';
 
@@ -83,7 +83,7 @@ const EvaluatedSchema: z.ZodType<EvaluatedCondition> = z
 
 /** A caller may write these fields; the defaults are core's. */
 export const AUTOMATION_SHAPE = {
-  name: nonEmptyText(100).describe('Unique in the server.'),
+  name: nameText(100).describe('Unique in the server.'),
   enabled: z.boolean().describe('A disabled rule does not react to events.'),
   position: z.int().min(0).max(1_000_000).describe('Lower comes first; among equals the older one.'),
   trigger: z.enum(TRIGGERS).describe('The type of event that triggers it.'),

@@ -2,7 +2,15 @@ import { CANNED_REPLY_LIST } from '#core/canned-replies/index.ts';
 import { z } from 'zod';
 import type { CannedReplyId, CategoryId, TicketId } from '#core/shared/ids.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
-import { omitUndefined, GuildIdField, idField, InstantOut, VersionOut, nonEmptyText } from '../pipeline/codecs.ts';
+import {
+  omitUndefined,
+  GuildIdField,
+  idField,
+  InstantOut,
+  VersionOut,
+  nameText,
+  nonEmptyText,
+} from '../pipeline/codecs.ts';
 import { staffId, variables } from '../tickets/ticket-bodies.ts';
 import { buildListQuery, several, single } from '../pipeline/list-query.ts';
 
@@ -13,9 +21,9 @@ const categoryIds = z.array(idField<CategoryId>('category')).max(25);
 
 /** A caller may write these fields; the defaults are core's. */
 const SHAPE = {
-  name: nonEmptyText(100).describe('Unique in the server.'),
+  name: nameText(100).describe('Unique in the server.'),
   shortcut: shortcut.nullable().describe('Shortcut that staff types; unique in the server.'),
-  folder: nonEmptyText(100).nullable().describe('Name of its folder.'),
+  folder: nameText(100).nullable().describe('Name of its folder.'),
   content: nonEmptyText(2000).describe('Text; may have variables such as `{{requester.mention}}`.'),
   categoryIds: categoryIds
     .transform((all) => [...new Set(all)])
@@ -55,7 +63,7 @@ const RenderedView = z
   .meta({ id: 'RenderedCannedReply', description: 'The text of a canned reply with its variables filled in.' });
 
 const ListQuery = buildListQuery(CANNED_REPLY_LIST, {
-  folder: single(nonEmptyText(100), 'Name of its folder.'),
+  folder: single(nameText(100), 'Name of its folder.'),
   categoryId: several(idField<CategoryId>('category'), 'Those that name this category.'),
   shortcut: single(shortcut, 'Shortcut that staff types.'),
 });

@@ -17,6 +17,7 @@ import {
   ForumTagIdField,
   idField,
   ChannelIdField,
+  nameText,
   nonEmptyText,
   RoleIdField,
   omitUndefined,
@@ -42,7 +43,7 @@ const AUTO_CLOSE = 'When tickets are closed by themselves.';
 
 /** A caller may write these fields; the defaults are core's. */
 const CATEGORY_SHAPE = {
-  name: nonEmptyText(100).describe('Unique in the server.'),
+  name: nameText(100).describe('Unique in the server.'),
   description: z.string().max(1000).nullable().describe('Description of the category for people.'),
   emoji: EmojiField.nullable().describe(`Shown with the name: ${EMOJI_FORMS}.`),
   position: z.int().min(0).max(10000).describe('Lower comes first.'),
@@ -73,7 +74,7 @@ const CATEGORY_SHAPE = {
         .array(
           z.strictObject({
             forumTagId: ForumTagIdField,
-            tag: nonEmptyText(50).describe('Tag of the ticket.'),
+            tag: nameText(50).describe('Tag of the ticket.'),
           }),
         )
         .max(20)
@@ -168,7 +169,7 @@ const CATEGORY_SHAPE = {
     .describe(AUTO_CLOSE),
   feedbackEnabled: z.boolean().describe('Whether requesters are asked for feedback.'),
   defaultPriority: z.enum(PRIORITIES).describe('Priority of a new ticket.'),
-  defaultTags: z.array(nonEmptyText(50)).max(20).describe('Tags of a new ticket.'),
+  defaultTags: z.array(nameText(50)).max(20).describe('Tags of a new ticket.'),
   flowId: idField<FlowId>('flow').nullable().describe('The flow that starts with a new ticket.'),
 };
 

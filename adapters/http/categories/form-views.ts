@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { listOptions, MAX_QUESTIONS, QUESTION_TYPES, type QuestionOption } from '#core/categories/index.ts';
 import { type FieldType, FORM_LIMITS } from '#core/chat/index.ts';
-import { nonEmptyText } from '../pipeline/codecs.ts';
+import { nameText, nonEmptyText } from '../pipeline/codecs.ts';
 
 const count = (max: number) => z.int().min(1).max(max).nullable();
 
-const optionText = nonEmptyText(FORM_LIMITS.option);
+const optionText = nameText(FORM_LIMITS.option);
 
 const OptionView = z
   .union([
@@ -66,7 +66,7 @@ const Question = z
       .describe(
         'A line, a paragraph, options of a menu, users, roles, channels, files, one of a few options, some of them, a checkbox, or a text that is only shown.',
       ),
-    label: nonEmptyText(FORM_LIMITS.label).describe('Text of the question.'),
+    label: nameText(FORM_LIMITS.label).describe('Text of the question.'),
     description: z
       .string()
       .max(FORM_LIMITS.shownText)
@@ -137,7 +137,7 @@ const Question = z
 
 export const Form = z
   .strictObject({
-    title: nonEmptyText(FORM_LIMITS.title).describe('Title of the form.'),
+    title: nameText(FORM_LIMITS.title).describe('Title of the form.'),
     questions: z
       .array(Question)
       .min(1)

@@ -3,7 +3,15 @@ import { COMMAND_ACCESS, COMMAND_LIST } from '#core/commands/index.ts';
 import type { CommandId, FlowId } from '#core/shared/ids.ts';
 import { CHAT_REASONS } from '#core/shared/error-reasons.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
-import { omitUndefined, GuildIdField, idField, InstantOut, VersionOut, nonEmptyText } from '../pipeline/codecs.ts';
+import {
+  omitUndefined,
+  GuildIdField,
+  idField,
+  InstantOut,
+  VersionOut,
+  nameText,
+  nonEmptyText,
+} from '../pipeline/codecs.ts';
 import { flag, buildListQuery, several } from '../pipeline/list-query.ts';
 
 /** A caller may write these fields; the defaults are core's. */
@@ -15,7 +23,7 @@ const COMMAND_SHAPE = {
       '1 to 32 lower-case letters, digits, hyphens and underscores are needed',
     )
     .describe('Name that users type; unique in the server, and neither `ticket` nor `desk`, the built-in commands.'),
-  description: nonEmptyText(100).describe('Parts of the message in the chat.'),
+  description: nameText(100).describe('Parts of the message in the chat.'),
   access: z.enum(COMMAND_ACCESS).describe('staff: those with a staff role of any category or of the server.'),
   response: z
     .strictObject({

@@ -1,3 +1,4 @@
+import { removeDirections } from '#core/shared/values/escape-controls.ts';
 import { z } from 'zod';
 import { ALL_ROLES, type Principal, type Role } from '#core/access/index.ts';
 import type { Person } from '#core/dashboard/index.ts';
@@ -21,13 +22,13 @@ const LinkView = z.object({ url: z.string(), expiresAt: InstantOut });
 const NewPersonView = PersonView.extend({ signInLink: LinkView.nullable() });
 
 const PersonBody = z.strictObject({
-  name: z.string().trim().max(1000),
+  name: z.string().overwrite(removeDirections).trim().max(1000),
   role: z.enum(ALL_ROLES),
   userId: UserIdField.nullable().default(null),
 });
 
 const ChangesBody = z.strictObject({
-  name: z.string().trim().max(1000).optional(),
+  name: z.string().overwrite(removeDirections).trim().max(1000).optional(),
   role: z.enum(ALL_ROLES).optional(),
   userId: UserIdField.nullable().optional(),
 });

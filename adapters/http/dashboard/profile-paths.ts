@@ -1,3 +1,4 @@
+import { removeDirections } from '#core/shared/values/escape-controls.ts';
 import type Router from '@koa/router';
 import { z } from 'zod';
 import type { OpenSession, Person, Session } from '#core/dashboard/index.ts';
@@ -10,7 +11,7 @@ import { parse } from '../pipeline/validate-input.ts';
 import { type DashboardState, requireSession } from './dashboard-request.ts';
 
 const ProfileBody = z.strictObject({
-  name: z.string().trim().max(1000).optional(),
+  name: z.string().overwrite(removeDirections).trim().max(1000).optional(),
   language: z.string().max(35).nullable().optional(),
   timezone: z.string().max(64).nullable().optional(),
 });

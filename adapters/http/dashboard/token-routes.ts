@@ -1,3 +1,4 @@
+import { removeDirections } from '#core/shared/values/escape-controls.ts';
 import { z } from 'zod';
 import { type AccessUseCases, ALL_SCOPES, type Token } from '#core/access/index.ts';
 import type { TokenId } from '#core/shared/ids.ts';
@@ -20,7 +21,7 @@ const TokenView = z.object({
 const NewTokenView = TokenView.extend({ secret: z.string() });
 
 const NewTokenBody = z.strictObject({
-  name: z.string(),
+  name: z.string().overwrite(removeDirections),
   scopes: z.array(z.string()).max(100),
   expiresAt: InstantIn.nullable().default(null),
 });

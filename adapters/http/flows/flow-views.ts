@@ -12,7 +12,15 @@ import {
 import { DETAIL_REASONS } from '#core/shared/error-reasons.ts';
 import type { FlowId } from '#core/shared/ids.ts';
 import { listKeys } from '#core/shared/values/list-keys.ts';
-import { ChannelIdField, GuildIdField, idField, InstantOut, VersionOut, nonEmptyText } from '../pipeline/codecs.ts';
+import {
+  ChannelIdField,
+  GuildIdField,
+  idField,
+  InstantOut,
+  VersionOut,
+  nameText,
+  nonEmptyText,
+} from '../pipeline/codecs.ts';
 
 const nodeId = z
   .string()
@@ -89,7 +97,7 @@ const Trigger = z
 
 /** A caller may write these fields; the defaults are core's. */
 export const FLOW_SHAPE = {
-  name: nonEmptyText(100).describe('Unique in the server.'),
+  name: nameText(100).describe('Unique in the server.'),
   description: z.string().max(1000).nullable().describe('Description for people.'),
   trigger: Trigger,
   nodes: z

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { type FoundItem, ITEM_STATUSES, type SnippetPart, VISIBILITIES } from '#core/knowledge/index.ts';
 import type { KnowledgeItemId, SuggestionId } from '#core/shared/ids.ts';
-import { GuildIdField, idField, InstantOut, VersionOut, nonEmptyText } from '../pipeline/codecs.ts';
+import { GuildIdField, idField, InstantOut, VersionOut, nameText, nonEmptyText } from '../pipeline/codecs.ts';
 
 const requireDistinct = (max: number, what: string) =>
   z
-    .array(nonEmptyText(50))
+    .array(nameText(50))
     .max(max)
     .transform((all) => [...new Set(all)])
     .describe(what);
 
 /** A caller may write these fields; the defaults are core's. */
 export const ITEM_SHAPE = {
-  title: nonEmptyText(200).describe('The question, or what it is about.'),
+  title: nameText(200).describe('The question, or what it is about.'),
   slug: z
     .string()
     .regex(
@@ -23,7 +23,7 @@ export const ITEM_SHAPE = {
     .describe('Names it in addresses; unique in the server. Made of the title, if it is left out.'),
   summary: nonEmptyText(500).nullable().describe('The answer in a sentence or two.'),
   content: z.string().trim().min(1).max(50_000).describe('The answer, in Markdown.'),
-  section: nonEmptyText(100).nullable().describe('Section of the knowledge base.'),
+  section: nameText(100).nullable().describe('Section of the knowledge base.'),
   tags: requireDistinct(20, 'Labels.'),
   language: z
     .string()

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ITEM_LIST, toSearchWords, ITEM_STATUSES, VISIBILITIES } from '#core/knowledge/index.ts';
 import type { SuggestionId } from '#core/shared/ids.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
-import { omitUndefined, idField, nonEmptyText } from '../pipeline/codecs.ts';
+import { omitUndefined, idField, nameText, nonEmptyText } from '../pipeline/codecs.ts';
 import { FoundItemView, ITEM_SHAPE, ItemView, toFoundView, SuggestedView } from './knowledge-views.ts';
 import { buildListQuery, several, single } from '../pipeline/list-query.ts';
 
@@ -20,8 +20,8 @@ const WRITE_ONE = { ...WRITE, versioned: true } as const;
 
 const FILTERS = {
   visibility: z.enum(VISIBILITIES).optional().describe('Who it is for.'),
-  section: nonEmptyText(100).optional().describe('Section of the knowledge base.'),
-  tag: nonEmptyText(50).optional().describe('A label it has.'),
+  section: nameText(100).optional().describe('Section of the knowledge base.'),
+  tag: nameText(50).optional().describe('A label it has.'),
   language: nonEmptyText(35).optional().describe('BCP 47, as it is written in the item.'),
 };
 
@@ -63,8 +63,8 @@ const items = [
     query: buildListQuery(ITEM_LIST, {
       status: several(z.enum(ITEM_STATUSES), 'Its status.'),
       visibility: several(z.enum(VISIBILITIES), 'Who it is for.'),
-      section: single(nonEmptyText(100), 'Section of the knowledge base.'),
-      tag: several(nonEmptyText(50), 'A label it has.'),
+      section: single(nameText(100), 'Section of the knowledge base.'),
+      tag: several(nameText(50), 'A label it has.'),
       language: several(nonEmptyText(35), 'BCP 47, as it is written in the item.'),
     }),
     returns: page(ItemView),

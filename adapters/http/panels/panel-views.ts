@@ -1,3 +1,4 @@
+import { removeDirections } from '#core/shared/values/escape-controls.ts';
 import { z } from 'zod';
 import { BUTTON_STYLES } from '#core/chat/index.ts';
 import { PANEL_PROBLEMS, PANEL_STATUSES, PANEL_STYLES } from '#core/panels/index.ts';
@@ -11,7 +12,7 @@ import {
   InstantOut,
   VersionOut,
   webAddress,
-  nonEmptyText,
+  nameText,
 } from '../pipeline/codecs.ts';
 
 /** Text within a limit of the chat platform, with a complaint that a person can act on. */
@@ -62,7 +63,9 @@ const optionId = z
   .describe('Unique in the panel.');
 
 const OptionShape = {
-  label: textField('an option label', 80).describe('Label of the button or of the line in the menu.'),
+  label: textField('an option label', 80)
+    .overwrite(removeDirections)
+    .describe('Label of the button or of the line in the menu.'),
   description: nullableText('an option description', 100).default(null).describe('Shown in menus only.'),
   emoji,
   buttonStyle: z.enum(BUTTON_STYLES).default('primary').describe('Colour of the button.'),
@@ -97,7 +100,7 @@ const describeOption = (options: readonly OptionIn[]) => {
 
 /** A caller may write these fields; the defaults are core's. */
 export const PANEL_SHAPE = {
-  name: nonEmptyText(100).describe('Unique in the server; not shown in the chat.'),
+  name: nameText(100).describe('Unique in the server; not shown in the chat.'),
   channelId: ChannelIdField.nullable().describe('Channel of the panel.'),
   style: z.enum(PANEL_STYLES).describe('A button for each option, or a menu of them.'),
   content: nullableText('content', 2000).describe('Text of the message.'),

@@ -3,6 +3,7 @@ import { type Actor, ACTOR_TYPES } from '#core/shared/actor.ts';
 import { hasUserInfo } from '#core/shared/address.ts';
 import { type ChannelId, type GuildId, isChatId, isUuid, type UserId } from '#core/shared/ids.ts';
 import { type Instant, toInstant } from '#core/shared/instant.ts';
+import { removeDirections } from '#core/shared/values/escape-controls.ts';
 
 /** A time in a response: core stores it as the same text. */
 export const InstantOut = z
@@ -91,6 +92,9 @@ export const VersionOut = z.int().describe('Grows with every change; send it as 
 export const webAddress = z
   .url({ protocol: /^https?$/, error: 'an http or https address is needed' })
   .refine((text) => !hasUserInfo(text), 'an address cannot carry a user name or password');
+
+/** The name of something: it stands in a line with other texts, so it loses the signs that would turn these around. */
+export const nameText = (max: number) => z.string().overwrite(removeDirections).trim().min(1).max(max);
 
 /** Text that says something. */
 export const nonEmptyText = (max: number) => z.string().trim().min(1).max(max);

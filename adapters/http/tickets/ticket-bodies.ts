@@ -14,7 +14,15 @@ import {
   TICKET_STATUSES,
 } from '#core/tickets/index.ts';
 import { several, sortField } from '../pipeline/list-query.ts';
-import { GuildIdField, idField, InstantIn, UserIdField, webAddress, nonEmptyText } from '../pipeline/codecs.ts';
+import {
+  GuildIdField,
+  idField,
+  InstantIn,
+  UserIdField,
+  webAddress,
+  nameText,
+  nonEmptyText,
+} from '../pipeline/codecs.ts';
 
 const SETTABLE = TICKET_STATUSES.filter((status) => status !== 'closed');
 
@@ -22,10 +30,10 @@ export const staffId = UserIdField.nullish().describe(
   'The staff member for whom this request is sent; gets the credit.',
 );
 
-const subject = nonEmptyText(200).nullable().describe('Subject of the ticket.');
+const subject = nameText(200).nullable().describe('Subject of the ticket.');
 
 const tags = z
-  .array(nonEmptyText(50))
+  .array(nameText(50))
   .max(20)
   .transform((all) => [...new Set(all)])
   .describe('Labels.');
@@ -39,7 +47,7 @@ const metadata = z
 
 const FormAnswerBody = z.strictObject({
   questionId: nonEmptyText(45).describe('The question of the form of the category.'),
-  label: nonEmptyText(45).optional().describe('Text of the question; by default its label.'),
+  label: nameText(45).optional().describe('Text of the question; by default its label.'),
   value: z
     .union([z.string().max(4000), z.array(nonEmptyText(100)).max(25)])
     .describe(
@@ -50,7 +58,7 @@ const FormAnswerBody = z.strictObject({
 const AttachmentBody = z.union([
   z.strictObject({
     url: webAddress.max(2000).describe('Address of the file. The service copies it from there, at most 10 MiB.'),
-    filename: nonEmptyText(200).describe('Its name.'),
+    filename: nameText(200).describe('Its name.'),
   }),
   z.strictObject({
     attachmentId: idField<AttachmentId>('attachment').describe('An upload that no other ticket has used.'),
@@ -142,7 +150,7 @@ export const TICKET_FILTERS = {
     .describe('True for tickets without a claimer.'),
   participantId: several(UserIdField, 'Who takes part in addition to the requester.'),
   priority: several(z.enum(PRIORITIES), 'How urgent it is.'),
-  tag: several(nonEmptyText(50), 'A label it has.'),
+  tag: several(nameText(50), 'A label it has.'),
   externalId: nonEmptyText(200).optional().describe('Your own key for it.'),
   ticketNumber: z
     .string()

@@ -1,3 +1,4 @@
+import { removeDirections } from '#core/shared/values/escape-controls.ts';
 import { z } from 'zod';
 import { ALL_EVENT_TYPES } from '#core/shared/events.ts';
 import type { DeliveryId, EventId, OrganizationId, ReplayId, WebhookId } from '#core/shared/ids.ts';
@@ -22,7 +23,7 @@ export const WEBHOOK_SHAPE = {
     .min(1)
     .max(2000)
     .meta({ description: 'HTTPS address that receives the events.', example: 'https://example.com/guildesk' }),
-  description: z.string().max(500).nullable().describe('Description for people.'),
+  description: z.string().overwrite(removeDirections).max(500).nullable().describe('Description for people.'),
   eventTypes: z
     .array(Subscription)
     .min(1)

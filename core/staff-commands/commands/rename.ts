@@ -1,3 +1,4 @@
+import { removeDirections } from '../../shared/values/escape-controls.ts';
 import { Refused } from '../../built-in-commands/index.ts';
 import { escapeMarkdown } from '../../chat/index.ts';
 import type { StaffCommand } from '../staff-command.ts';
@@ -10,7 +11,7 @@ export const rename: StaffCommand = {
   options: { text: { kind: 'text', description: 'option.subject', isRequired: true, maxLength: MAX_SUBJECT } },
   action: 'update',
   execute: async ({ ticketActions }, { server, target }, { text = '' }) => {
-    const subject = text.trim();
+    const subject = removeDirections(text).trim();
     if (subject === '') throw new Refused(server.write('answer.text_needed', {}));
     if (subject.length > MAX_SUBJECT) throw new Refused(server.write('answer.too_long', { max: MAX_SUBJECT }));
     await ticketActions.update({ ...target, fields: { subject } });

@@ -1,3 +1,4 @@
+import { removeDirections } from '../../shared/values/escape-controls.ts';
 import type { CommandOptions } from '../../built-in-commands/index.ts';
 import type { StaffCommand } from '../staff-command.ts';
 import { Refused } from '../../built-in-commands/index.ts';
@@ -30,7 +31,7 @@ export const tag: StaffCommand = {
 };
 
 const parseTagChange = ({ server }: StaffContext, { action, tag: given = '' }: CommandOptions) => {
-  const name = given.trim();
+  const name = removeDirections(given).trim();
   const isUsable = name !== '' && name.length <= MAX_TAG;
   if (!isUsable || (action !== 'add' && action !== 'remove')) throw new Refused(server.write('answer.tag_needed', {}));
   return { name, isAdded: action === 'add' };
