@@ -8,6 +8,8 @@ interface Row extends Claim {
 
 const toRowKey = ({ request: { callerId, owner, key } }: Claim): string => [callerId, owner, key].join('\n');
 
+const toPartKey = (claim: Claim, part: string): string => [toRowKey(claim), claim.id, part].join('\n');
+
 export class InMemoryIdempotentRequests implements IdempotentRequests {
   readonly #rows: Map<string, Row>;
 
@@ -42,6 +44,16 @@ export class InMemoryIdempotentRequests implements IdempotentRequests {
   forget(claim: Claim): Promise<void> {
     if (this.#findHeld(claim)) this.#rows.delete(toRowKey(claim));
     return Promise.resolve();
+  }
+
+  recordPart(claim: Claim, part: string): Promise<boolean> {
+    const row = this.#findHeld(claim);
+    if (row) this.#rows.set(toPartKey(claim, part), { ...row, answer: { text: '', isSealed: false } });
+    return Promise.resolve(row !== null);
+  }
+
+  listParts(claim: Claim, parts: readonly string[]): Promise<readonly string[]> {
+    return Promise.resolve(parts.filter((part) => this.#rows.has(toPartKey(claim, part))));
   }
 
   #findHeld(claim: Claim): Row | null {

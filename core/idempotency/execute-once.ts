@@ -20,6 +20,15 @@ export interface IdempotentRequest {
   readonly id: string;
   /** Stores the answer; call it in the transaction of the last change. */
   readonly record: (answer: unknown) => Promise<void>;
+  readonly parts?: RequestParts;
+}
+
+/** The parts of a request that are committed one by one, so that a retry after a crash leaves out those that are done. */
+export interface RequestParts {
+  /** Call it in the transaction of the last change of the part. */
+  readonly record: (part: string) => Promise<void>;
+  /** @returns those of `parts` that an earlier attempt has done */
+  readonly listDone: (parts: readonly string[]) => Promise<readonly string[]>;
 }
 
 export interface ExecuteOnce {
@@ -85,7 +94,12 @@ const attemptOnce = async <Answer>(
     case 'running':
       return null;
     case 'claimed': {
-      const answer = await executeClaimed(ports, input, { ...claim, id: state.id }, execute);
+      const answer = await executeClaimed(
+        ports,
+        input,
+        { ...claim, id: state.id, isRetry: state.id !== claim.id },
+        execute,
+      );
       // An attempt that took over has the answer, or will have it.
       return answer ? { result: answer.result, isReplay: false } : attemptOnce(ports, input, execute);
     }
@@ -108,13 +122,18 @@ const toClaim = ({ clock, ids }: IdempotencyPorts, request: RequestKey): Claim =
 const executeClaimed = async <Answer>(
   ports: IdempotencyPorts,
   { hasSecret }: ExecuteOnce,
-  claim: Claim,
+  claim: Claim & { readonly isRetry: boolean },
   execute: (request: IdempotentRequest) => Promise<Answer>,
 ): Promise<{ readonly result: Answer } | null> => {
   const { requests, clock } = ports;
   const recorder = createRecorder(ports, claim, hasSecret);
+  const listDone = async (parts: readonly string[]) => (claim.isRetry ? requests.listParts(claim, parts) : []);
   const run = async (): Promise<Answer> => {
-    const answer = await execute({ id: claim.id, record: recorder.record });
+    const answer = await execute({
+      id: claim.id,
+      record: recorder.record,
+      parts: { record: recorder.recordPart, listDone },
+    });
     // An execution without changes has recorded nothing.
     if (!recorder.isRecorded()) await recorder.record(answer);
     return answer;
@@ -131,12 +150,19 @@ const executeClaimed = async <Answer>(
 
 const createRecorder = ({ requests, secrets }: IdempotencyPorts, claim: Claim, isSealed: boolean) => {
   let state: 'open' | 'recorded' | 'lost' = 'open';
+  const lose = (): never => {
+    state = 'lost';
+    throw new VersionConflict('request');
+  };
   return {
     record: async (answer: unknown): Promise<void> => {
       const json = JSON.stringify(answer);
       const text = isSealed ? secrets.encrypt(json, getAnswerOwner(claim.id)) : json;
-      state = (await requests.record(claim, { text, isSealed })) ? 'recorded' : 'lost';
-      if (state === 'lost') throw new VersionConflict('request');
+      if (!(await requests.record(claim, { text, isSealed }))) lose();
+      state = 'recorded';
+    },
+    recordPart: async (part: string): Promise<void> => {
+      if (!(await requests.recordPart(claim, part))) lose();
     },
     isRecorded: () => state === 'recorded',
     isLost: () => state === 'lost',

@@ -43,4 +43,8 @@ export interface IdempotentRequests {
   /** Ends a claim without an answer: a retry gets the same id. */
   release(claim: Claim): Promise<void>;
   forget(claim: Claim): Promise<void>;
+  /** Takes effect with the unit of work, and lasts as long as the key. @returns false when another attempt took over */
+  recordPart(claim: Claim, part: string): Promise<boolean>;
+  /** @returns those of `parts` that were recorded for the request, by any attempt */
+  listParts(claim: Claim, parts: readonly string[]): Promise<readonly string[]>;
 }

@@ -145,8 +145,43 @@ const testEndedClaims = ({ claimed, requests, stores }: Fixture): void => {
   });
 };
 
+const testParts = ({ claimed, requests, stores }: Fixture): void => {
+  const later = { now: plusMs(NOON, 3_001), runningUntil: plusMs(NOON, 6_000) };
+
+  it('keeps the parts of a request for its next attempt, and for no other request', async () => {
+    const request = aRequest();
+    const first = await claimed(aClaim(request));
+    expect(await requests().recordPart(first, 'a')).toBe(true);
+    expect(await requests().recordPart(first, 'a')).toBe(true);
+    const second = await claimed(aClaim(request, later));
+    expect(await requests().recordPart(second, 'b')).toBe(true);
+    expect(await requests().listParts(second, ['c', 'b', 'a'])).toEqual(['b', 'a']);
+    const other = await claimed(aClaim({ ...request, key: 'order-2' }));
+    expect(await requests().listParts(other, ['a', 'b'])).toEqual([]);
+  });
+
+  it('records no part for an attempt that another one has taken over', async () => {
+    const request = aRequest();
+    const first = await claimed(aClaim(request));
+    const second = await claimed(aClaim(request, later));
+    expect(await requests().recordPart(first, 'a')).toBe(false);
+    expect(await requests().listParts(second, ['a'])).toEqual([]);
+  });
+
+  it('records no part when the unit of work fails', async () => {
+    const claim = await claimed(aClaim(aRequest()));
+    const failing = stores().work.run(async () => {
+      await requests().recordPart(claim, 'a');
+      throw new Error('no');
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await requests().listParts(claim, ['a'])).toEqual([]);
+  });
+};
+
 export const idempotentRequestsContract = (stores: () => Stores): void => {
   const fixture = createFixture(stores);
   testClaims(fixture);
   testEndedClaims(fixture);
+  testParts(fixture);
 };

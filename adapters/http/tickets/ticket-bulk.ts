@@ -117,7 +117,7 @@ export const bulkRoutes = [
     idempotency: 'recorded',
     summary: 'Do one action with up to 100 tickets',
     description:
-      'Each ticket is changed by itself: the answer is 200 with an outcome for each id, some of which may be failures. A retry under the same Idempotency-Key after a crash repeats no message in the chat; tickets that were changed before it may then be reported as failures, such as `wrong_status`.',
+      'Each ticket is changed by itself: the answer is 200 with an outcome for each id, some of which may be failures. A retry under the same Idempotency-Key after a crash repeats nothing: tickets that were changed before it count as successes, as they are by then.',
     body: BulkBody,
     example: { action: 'close', ids: ['019b0000-0000-7000-8000-000000000001'], params: { reason: 'Solved' } },
     returns: one(BulkView),

@@ -24,6 +24,15 @@ const FIND = `select ticket_id as id, fingerprint, answer, is_sealed as "isSeale
 const IS_HELD = `token_id = :token::uuid and guild_id = :owner and key = :key and attempt = :attempt::uuid and answer is null`;
 const SET_RUNNING = `update idempotency_keys set running_until = :until::timestamptz where ${IS_HELD}`;
 const RECORD = `update idempotency_keys set answer = :answer, is_sealed = :isSealed where ${IS_HELD} returning 1`;
+/** The row of a part lasts as long as that of its request. */
+const RECORD_PART = `insert into idempotency_keys
+    (token_id, guild_id, key, fingerprint, ticket_id, running_until, expires_at, attempt, answer)
+  select token_id, :owner, :partKey, fingerprint, ticket_id, running_until, expires_at, attempt, ''
+  from idempotency_keys where ${IS_HELD}
+  on conflict (token_id, guild_id, key) do update set expires_at = excluded.expires_at, attempt = excluded.attempt
+  returning 1`;
+const LIST_PARTS = `select key from idempotency_keys
+  where token_id = :token::uuid and guild_id = :owner and key = any(:partKeys::text[])`;
 const FORGET = `delete from idempotency_keys where ${IS_HELD}`;
 
 interface FoundRow {
@@ -34,6 +43,8 @@ interface FoundRow {
 }
 
 const toKeyValues = ({ request: { callerId, owner, key } }: Claim) => ({ token: callerId, owner, key });
+/** Keys of clients have printable characters only. */
+const toPartKey = ({ id }: Claim, part: string): string => `\u001f${id} ${part}`;
 const toHeldValues = (claim: Claim) => ({ ...toKeyValues(claim), attempt: claim.attempt });
 
 export class PostgresIdempotentRequests implements IdempotentRequests {
@@ -69,5 +80,18 @@ export class PostgresIdempotentRequests implements IdempotentRequests {
 
   async forget(claim: Claim): Promise<void> {
     await this.#db.query(FORGET, toHeldValues(claim));
+  }
+
+  async recordPart(claim: Claim, part: string): Promise<boolean> {
+    const values = { ...toHeldValues(claim), partKey: toPartKey(claim, part) };
+    return (await this.#db.queryOne(RECORD_PART, values)) !== null;
+  }
+
+  async listParts(claim: Claim, parts: readonly string[]): Promise<readonly string[]> {
+    const partKeys = parts.map((part) => toPartKey(claim, part));
+    const { token, owner } = toKeyValues(claim);
+    const rows = await this.#db.query<{ key: string }>(LIST_PARTS, { token, owner, partKeys });
+    const found = new Set(rows.map(({ key }) => key));
+    return parts.filter((part) => found.has(toPartKey(claim, part)));
   }
 }

@@ -109,13 +109,20 @@ interface Submission {
  */
 export const useCreate = <Answer, Body extends object>(
   create: (body: Body, idempotencyKey: string) => Promise<Answer>,
-  { stale, ...options }: ChangeOptions<Answer, Body>,
+  {
+    stale,
+    toBody = (body) => body,
+    ...options
+  }: ChangeOptions<Answer, Body> & {
+    /** What is sent, where more is given: it makes a submission the same. */
+    readonly toBody?: (body: Body) => object;
+  },
 ) => {
   const submission = useRef<Submission | null>(null);
   return useMutation({
     ...options,
     mutationFn: async (body: Body) => {
-      const text = JSON.stringify(body);
+      const text = JSON.stringify(toBody(body));
       if (submission.current?.body !== text) submission.current = { body: text, key: newIdempotencyKey() };
       return create(body, submission.current.key);
     },

@@ -3,7 +3,7 @@ import type { Actor } from '../../shared/actor.ts';
 import { createConcurrencyLimit } from '../../shared/concurrency/concurrency-limit.ts';
 import { AppError, type ErrorCode, type ErrorReason } from '../../shared/errors.ts';
 import type { CategoryId, GuildId, TicketId, UserId } from '../../shared/ids.ts';
-import type { TicketDetail } from '../model/lifecycle.ts';
+import { type TicketDetail, toTicketDetail } from '../model/lifecycle.ts';
 import { claimTicket, unclaimTicket } from './claim-ticket.ts';
 import { closeTicket } from './close-ticket.ts';
 import { deleteTicket, type DeletePorts } from './delete-ticket.ts';
@@ -44,12 +44,14 @@ const CONCURRENCY = 5;
 /** Executes an action on each ticket; a failure of one does not affect the others. */
 export const executeInBulk =
   (ports: BulkPorts) =>
-  ({ guild, actor, ids, what, request }: ExecuteInBulk): Promise<readonly BulkOutcome[]> => {
+  async ({ guild, actor, ids, what, request }: ExecuteInBulk): Promise<readonly BulkOutcome[]> => {
     const limit = createConcurrencyLimit(CONCURRENCY);
+    const done = (await request?.parts?.listDone(ids)) ?? [];
     const execute = async (ticket: TicketId): Promise<BulkOutcome> => {
       try {
-        const target = { guild, actor, ticket, ifVersion: null, request: request && toPart(request) };
-        return { id: ticket, succeeded: true, ticket: await executeOne(ports, target, what), error: null };
+        const target = { guild, actor, ticket, ifVersion: null, request: request && toPart(request, ticket) };
+        const after = done.includes(ticket) ? findTicket(ports, target) : executeOne(ports, target, what);
+        return { id: ticket, succeeded: true, ticket: await after, error: null };
       } catch (error) {
         return { id: ticket, succeeded: false, ticket: null, error: toOutcomeError(error) };
       }
@@ -58,7 +60,18 @@ export const executeInBulk =
   };
 
 /** The answer is recorded for the request as a whole. */
-const toPart = ({ id }: IdempotentRequest): IdempotentRequest => ({ id, record: () => Promise.resolve() });
+const toPart = ({ id, parts }: IdempotentRequest, ticket: TicketId): IdempotentRequest => ({
+  id,
+  record: async () => parts?.record(ticket),
+});
+
+const findTicket = async (
+  { tickets }: BulkPorts,
+  { guild, ticket: id }: TicketTarget,
+): Promise<TicketDetail | null> => {
+  const found = await tickets.find(guild, id);
+  return found && toTicketDetail(found.ticket, found.policy);
+};
 
 const toOutcomeError = (error: unknown): BulkOutcome['error'] => {
   if (!(error instanceof AppError)) throw error;

@@ -25,7 +25,9 @@ const listTexts = (schema: z.core.$ZodType, path: string): readonly (readonly [s
   const { def } = schema._zod as unknown as { readonly def: Record<string, unknown> & { readonly type: string } };
   if (def.type === 'string') return [[path, schema]];
   const shape = def.type === 'object' ? (def['shape'] as Record<string, z.core.$ZodType>) : {};
-  const inner = ['innerType', 'element', 'in', 'valueType'].flatMap((key) => (def[key] as z.core.$ZodType) ?? []);
+  const inner = ['innerType', 'element', 'in', 'valueType'].flatMap(
+    (key) => (def[key] as z.core.$ZodType | undefined) ?? [],
+  );
   const options = def.type === 'union' ? (def['options'] as readonly z.core.$ZodType[]) : [];
   return [
     ...Object.entries(shape).flatMap(([name, field]) => listTexts(field, `${path}.${name}`)),

@@ -7,8 +7,8 @@ import { showToast } from '../kit/toast.tsx';
 import { useUndoable } from '../kit/undo.ts';
 import { UndoBar } from '../kit/undo-bar.tsx';
 import { type Owner, toKey } from '../owner.ts';
-import { describeError, useChange } from '../queries.ts';
-import { type BulkAction, toTickets } from './bulk.ts';
+import { describeError, useCreate } from '../queries.ts';
+import { type BulkAction, toBulkRequests, toTickets } from './bulk.ts';
 import { type BulkQuestion, BulkQuestionDialog } from './bulk-question.tsx';
 import { executeInBulk, type Outcome } from './execute-in-bulk.ts';
 import type { Category, Ticket } from './types.ts';
@@ -116,11 +116,14 @@ interface Execution {
   readonly tickets: readonly Ticket[];
 }
 
+const toRequests = ({ what, tickets }: Execution) => toBulkRequests(what, tickets);
+
 /** Does it with the tickets, and selects those with which it could not be done. */
 const useBulkExecution = ({ owner, selection }: BulkBarProps, onDone: () => void) => {
   const { tickets, setSelected } = selection;
   const [failures, setFailures] = useState<Pick<FailuresProps, 'outcomes' | 'tickets'> | null>(null);
-  const execute = useChange((execution: Execution) => executeInBulk(owner, execution.what, execution.tickets), {
+  const execute = useCreate((execution: Execution, key) => executeInBulk(owner, toRequests(execution), key), {
+    toBody: toRequests,
     stale: [
       [...toKey(owner), 'tickets'],
       [...toKey(owner), 'ticket'],
