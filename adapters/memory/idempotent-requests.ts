@@ -48,7 +48,7 @@ export class InMemoryIdempotentRequests implements IdempotentRequests {
 
   recordPart(claim: Claim, part: string): Promise<boolean> {
     const row = this.#findHeld(claim);
-    if (row) this.#rows.set(toPartKey(claim, part), { ...row, answer: { text: '', isSealed: false } });
+    if (row) this.#rows.set(toPartKey(claim, part), { ...row, answer: { text: 'null', isSealed: false } });
     return Promise.resolve(row !== null);
   }
 

@@ -51,6 +51,8 @@ export interface ErasedBatch {
   readonly kept?: readonly KeptTicket[];
   /** Is null at the end. */
   readonly next: StepPosition | null;
+  /** The next batch waits for other work, which removes what this one ordered. */
+  readonly isWaiting?: boolean;
 }
 
 /** Treats everything that the service has stored as the data of persons. */

@@ -19,6 +19,8 @@ export interface RunErasurePorts {
 const LEASE_MS = 60_000;
 /** Batches that change nothing follow in one unit of work for this long. */
 const UNCHANGED_MS = 200;
+/** Workers remove files, and count metrics again, within this time or a few times of it. */
+const WAIT_MS = 1_000;
 
 /**
  * Continues due erasures batch by batch. Each batch is one unit of work with the progress of its erasure, so that a
@@ -37,7 +39,7 @@ const continueErasure = async (ports: RunErasurePorts, erasure: Erasure, turnEnd
   while (current.userId !== null) {
     const isLast = ports.clock.now() >= turnEnd;
     const next = await eraseBatch(ports, current, isLast).catch(ignoreConflict);
-    if (next === null || isLast) return;
+    if (next === null || isLast || next.isWaiting) return;
     current = next;
   }
 };
@@ -48,7 +50,11 @@ const ignoreConflict = (error: unknown): null => {
   throw error;
 };
 
-const eraseBatch = (ports: RunErasurePorts, erasure: Erasure, isLast: boolean): Promise<Erasure> =>
+const eraseBatch = (
+  ports: RunErasurePorts,
+  erasure: Erasure,
+  isLast: boolean,
+): Promise<Erasure & Pick<ErasedBatch, 'isWaiting'>> =>
   ports.work.run(async () => {
     const { guildId, userId, mode, position } = erasure;
     if (userId === null) return erasure;
@@ -62,7 +68,7 @@ const eraseBatch = (ports: RunErasurePorts, erasure: Erasure, isLast: boolean): 
       kept: [...erasure.kept, ...(batch.kept ?? [])],
     };
     const next: Erasure = batch.next
-      ? { ...progress, position: batch.next, dueAt: isLast ? now : plusMs(now, LEASE_MS) }
+      ? { ...progress, position: batch.next, dueAt: plusMs(now, batch.isWaiting ? WAIT_MS : isLast ? 0 : LEASE_MS) }
       : {
           ...progress,
           position: { step: ports.personalData.stepCount, after: null },
@@ -71,7 +77,7 @@ const eraseBatch = (ports: RunErasurePorts, erasure: Erasure, isLast: boolean): 
           endedAt: now,
         };
     if (!(await ports.erasures.save(next))) throw new VersionConflict('Erasure');
-    return next;
+    return { ...next, isWaiting: batch.isWaiting ?? false };
   });
 
 /** An order about a person of whom nothing is stored ends at once. */
@@ -82,7 +88,7 @@ const eraseUntilChange = async (
 ): Promise<ErasedBatch> => {
   const until = plusMs(clock.now(), UNCHANGED_MS);
   let batch = await personalData.eraseNext(person, position);
-  while (batch.next !== null && hasChangedNothing(batch) && clock.now() < until) {
+  while (batch.next !== null && !batch.isWaiting && hasChangedNothing(batch) && clock.now() < until) {
     batch = await personalData.eraseNext(person, batch.next);
   }
   return batch;

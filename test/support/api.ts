@@ -1,3 +1,4 @@
+import { finishErasures } from './privacy/finish-erasures.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -159,13 +160,14 @@ export const startApi = async (
   service.ownAddress.setListeningUrl(listening.url);
   const { access, organizations, categories } = service.app;
 
+  const clock = makeAdvanceable(service.clock);
   const token: TestApi['token'] = async (owner, scopes = listScopesFor(owner.kind)) =>
     (await access.createToken({ owner, name: 'test', scopes, expiresAt: null })).secret;
   return {
     url: listening.url,
     metricsUrl: listening.metricsUrl ?? '',
     service,
-    clock: makeAdvanceable(service.clock),
+    clock,
     anonymous: client(listening.url),
     token,
     server: async (plan = 'enterprise') => {
@@ -189,7 +191,7 @@ export const startApi = async (
       await service.app.tickets.projectMessages();
       await service.app.analytics.updateRollups();
       while ((await service.app.tickets.indexWords()) > 0);
-      while ((await service.app.privacy.runErasures()) > 0);
+      await finishErasures(service.app, clock);
       while ((await service.app.privacy.runExports()) > 0);
       await service.app.botHealth.check();
     },

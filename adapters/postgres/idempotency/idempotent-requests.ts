@@ -27,7 +27,7 @@ const RECORD = `update idempotency_keys set answer = :answer, is_sealed = :isSea
 /** The row of a part lasts as long as that of its request. */
 const RECORD_PART = `insert into idempotency_keys
     (token_id, guild_id, key, fingerprint, ticket_id, running_until, expires_at, attempt, answer)
-  select token_id, :owner, :partKey, fingerprint, ticket_id, running_until, expires_at, attempt, ''
+  select token_id, :owner, :partKey, fingerprint, ticket_id, running_until, expires_at, attempt, 'null'
   from idempotency_keys where ${IS_HELD}
   on conflict (token_id, guild_id, key) do update set expires_at = excluded.expires_at, attempt = excluded.attempt
   returning 1`;

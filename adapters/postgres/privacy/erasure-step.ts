@@ -5,6 +5,8 @@ export interface StepProgress {
   readonly changedRows: number;
   /** The keys after which the step continues; null at its end. */
   readonly after: readonly string[] | null;
+  /** Other work is to be waited for before the step continues. */
+  readonly isWaiting?: boolean;
   /** Tickets that are left as they are, if the step is about them. */
   readonly kept?: readonly KeptTicket[];
 }

@@ -8,6 +8,7 @@ import { buildLogSteps } from './log-steps.ts';
 import { buildMemberSteps } from './member-steps.ts';
 import { buildTicketSteps } from './ticket-steps.ts';
 import { removeExports } from './remove-exports.ts';
+import { waitForWorkers } from './wait-for-workers.ts';
 import { eraseTranscripts } from './transcript-step.ts';
 
 export class PostgresPersonalData implements PersonalData {
@@ -21,6 +22,7 @@ export class PostgresPersonalData implements PersonalData {
       ...buildTicketSteps(db),
       ...buildMemberSteps(db),
       removeExports(db),
+      waitForWorkers(db),
     ];
   }
 
@@ -36,8 +38,8 @@ export class PostgresPersonalData implements PersonalData {
   async eraseNext(person: ErasedPerson, { step, after }: StepPosition): Promise<ErasedBatch> {
     const current = this.#steps[step];
     if (!current) return { changedRows: 0, next: null };
-    const { changedRows, after: last, kept = [] } = await current.run(person, after);
-    if (last !== null) return { changedRows, kept, next: { step, after: last } };
+    const { changedRows, after: last, kept = [], isWaiting = false } = await current.run(person, after);
+    if (last !== null) return { changedRows, kept, isWaiting, next: { step, after: last } };
     return { changedRows, kept, next: step + 1 < this.#steps.length ? { step: step + 1, after: null } : null };
   }
 }

@@ -27,8 +27,14 @@ export const removeFiles = async (
 };
 
 export const removeFilesById = async (db: Database, guild: string, ids: readonly string[]): Promise<void> => {
-  if (ids.length > 0) await db.query(REMOVE, { guild, ids });
+  if (ids.length === 0) return;
+  await db.query(REMOVE, { guild, ids });
+  await db.query(RENAME_IN_ANSWERS, { guild, ids });
 };
 
 const REMOVE = `update attachments set status = 'deleting', filename = 'file', source_url = null, error = null, due_at = 'epoch'
   where guild_id = :guild and id = any(:ids::uuid[]) and status <> 'deleting'`;
+
+/** The stored answer of an upload under an Idempotency-Key; the id of such a request is that of its file. */
+const RENAME_IN_ANSWERS = `update idempotency_keys set answer = jsonb_set(answer::jsonb, '{filename}', '"file"', false)::text
+  where guild_id = :guild and ticket_id = any(:ids::uuid[]) and answer is not null and not is_sealed`;

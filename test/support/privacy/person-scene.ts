@@ -69,7 +69,7 @@ const liveAsRequester = async (scene: Scene, category: Json): Promise<Json> => {
   const { api, as } = scene;
   const chat = createChat(scene);
   const upload = { filename: `${TEXTS.upload}.txt`, contentBase64: Buffer.from(TEXTS.upload).toString('base64') };
-  const { id: attachmentId } = await done(as.post('/v1/attachments', upload));
+  const { id: attachmentId } = await done(as.post('/v1/attachments', upload, { 'idempotency-key': 'upload-of-file' }));
   const ticket = await done(
     as.post(
       '/v1/tickets',
