@@ -1,4 +1,5 @@
 import { DefaultRestOptions, type RESTOptions } from '@discordjs/rest';
+import { encodeForm } from './encode-form.ts';
 import { CODES, UnknownOutcome } from './failures.ts';
 
 const RATE_LIMITED = 429;
@@ -20,7 +21,7 @@ export const toBase = (apiBase: string): Pick<RESTOptions, 'api' | 'version'> =>
  */
 export const fetchAnswer: MakeRequest = async (url, init) => {
   try {
-    const answer = await DefaultRestOptions.makeRequest(url, init);
+    const answer = await DefaultRestOptions.makeRequest(url, await encodeForm(init));
     const text = await answer.text();
     return toReadAnswer(answer, text, parse(answer, text));
   } catch (error) {
