@@ -9,6 +9,7 @@ type Request = Parameters<RESTOptions['makeRequest']>[1];
 export const encodeForm = async (request: Request): Promise<Request> => {
   if (!(request.body instanceof FormData)) return request;
   const encoded = new Response(request.body);
-  const headers = { ...request.headers, 'Content-Type': encoded.headers.get('Content-Type') ?? '' };
-  return { ...request, headers, body: new Uint8Array(await encoded.arrayBuffer()) };
+  const headers = new Headers(request.headers);
+  headers.set('Content-Type', encoded.headers.get('Content-Type') ?? '');
+  return { ...request, headers: Object.fromEntries(headers), body: new Uint8Array(await encoded.arrayBuffer()) };
 };
