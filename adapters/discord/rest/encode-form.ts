@@ -9,7 +9,7 @@ type Request = Parameters<RESTOptions['makeRequest']>[1];
 export const encodeForm = async (request: Request): Promise<Request> => {
   if (!(request.body instanceof FormData)) return request;
   const encoded = new Response(request.body);
-  const headers = new Headers(request.headers);
+  const headers = new Headers(request.headers as Record<string, string>);
   headers.set('Content-Type', encoded.headers.get('Content-Type') ?? '');
   return { ...request, headers: Object.fromEntries(headers), body: new Uint8Array(await encoded.arrayBuffer()) };
 };
