@@ -17,10 +17,13 @@ export class FairShare {
     this.#limits = limits;
   }
 
-  /** `nowMs` must be of the same clock at each call. Returns the milliseconds for which the owner should rest. */
-  addUsage(owner: string, workMs: number, nowMs: number): number {
+  /**
+   * `nowMs` must be of the same clock at each call. Returns the milliseconds for which the owner should rest.
+   * @param part replaces the share for this work, where more than the share is free
+   */
+  addUsage(owner: string, workMs: number, nowMs: number, part = this.#limits.share): number {
     const { burstMs, share, maxRestMs } = this.#limits;
-    const usedMs = Math.max((this.#restedAt.get(owner) ?? 0) - nowMs, 0) + workMs / share;
+    const usedMs = Math.max((this.#restedAt.get(owner) ?? 0) - nowMs, 0) + workMs / part;
     const restMs = Math.min(usedMs - burstMs / share, maxRestMs);
     this.#restedAt.set(owner, nowMs + Math.min(usedMs, burstMs / share + maxRestMs));
     if (this.#restedAt.size > MAX_OWNERS) this.#forgetRested(nowMs);
