@@ -46,15 +46,16 @@ it('counts what a server did while it was alone', () => {
   expect(shares.endTurn(ONE, 0, 0)).toBe(1_000);
 });
 
-it('follows a burst of 512 tickets in 14 seconds in which clients are busy within 10 seconds', () => {
+it('follows a burst of 512 tickets in 14 seconds within 10 seconds, while clients are busy and others have events', () => {
   let nowMs = 0;
-  const shares = new ServerShares({ isRecent: () => nowMs < 17_000 });
+  const shares = createShares(true);
   let [reacted, turns] = [0, 0];
   while (reacted < 512) {
     const arrived = Math.min(512, Math.floor((nowMs * 512) / 14_000));
     // A turn takes 250 ms, in which 10 rules act for 25 ms each, of which 20 are counted.
     const count = Math.min(10, arrived - reacted);
     nowMs += Math.max(count * 25, 1);
+    shares.endTurn(OTHER, 0, nowMs);
     const restMs = count === 0 ? 0 : shares.endTurn(ONE, count * 20, nowMs);
     reacted += count;
     nowMs += restMs;
