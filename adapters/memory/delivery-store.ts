@@ -128,6 +128,10 @@ export class InMemoryDeliveryStore implements DeliveryStore {
       }));
   }
 
+  async hasMoreDue(webhook: WebhookId, now: Instant, known: number): Promise<boolean> {
+    return this.#listDue(webhook, now).length > known;
+  }
+
   async saveAttempts(
     webhook: WebhookId,
     holder: string,

@@ -134,6 +134,17 @@ const testLeases = (fixture: Fixture): void => {
     expect(await both(plusMs(LATER, 1))).toEqual([false, false]);
   });
 
+  it('knows whether more is due than is known, for many endpoints at once', async () => {
+    const { deliveries } = stores();
+    const look = (known: number, now = LATER) => deliveries.hasMoreDue(fixture.webhook.id, now, known);
+    expect(await look(0)).toBe(false);
+    await record(3);
+    const unknown = aWebhook(aGuildId()).id;
+    const looks = [look(0), look(2), look(3), deliveries.hasMoreDue(unknown, LATER, 0)];
+    expect(await Promise.all(looks)).toEqual([true, true, false, false]);
+    expect(await look(0, plusMs(NOON, -1))).toBe(false);
+  });
+
   it('gives an endpoint to one holder at a time, until the lease ends', async () => {
     const { deliveries } = stores();
     const rival = uuidIds.next('holder');

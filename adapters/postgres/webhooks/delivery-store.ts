@@ -18,17 +18,20 @@ import { toRecordedEvent, type TracedRow } from '../events/event-tables.ts';
 import type { Database } from '../database/database.ts';
 import { firstIdAt } from '../database/first-id.ts';
 import { buildDeliveryStatements, buildHealthColumns, RELEASE_LEASE } from './delivery-sql.ts';
+import { DueLooks } from './due-looks.ts';
 import { LeaseRenewals } from './lease-renewals.ts';
 
 export class PostgresDeliveryStore implements DeliveryStore {
   readonly #db: Database;
   readonly #renewals: LeaseRenewals;
+  readonly #looks: DueLooks;
   readonly #health;
   readonly #sql;
 
   constructor(db: Database) {
     this.#db = db;
     this.#renewals = new LeaseRenewals(db);
+    this.#looks = new DueLooks(db);
     this.#health = buildHealthColumns(db);
     this.#sql = buildDeliveryStatements(db);
   }
@@ -97,6 +100,10 @@ export class PostgresDeliveryStore implements DeliveryStore {
       webhook: to,
       event: toRecordedEvent(event),
     }));
+  }
+
+  hasMoreDue(webhook: WebhookId, now: Instant, known: number): Promise<boolean> {
+    return this.#looks.hasMoreDue({ webhook, now, known });
   }
 
   async saveAttempts(

@@ -50,6 +50,8 @@ export class DeliveryRound {
   readonly #store: (result: AttemptResult) => Promise<void>;
   readonly #secrets = new Map<string, string>();
   #isReading = false;
+  /** The last read has returned all that was due. */
+  #hasReadAll = false;
   #readAgainAt: Instant;
   /** Is when the last attempt started or ended. */
   #lastStepAt: Instant;
@@ -107,14 +109,21 @@ export class DeliveryRound {
   }
 
   async #readDue(): Promise<void> {
-    const { deliveries, clock } = this.#ports;
-    const now = clock.now();
+    const now = this.#ports.clock.now();
     this.#isReading = true;
-    const due = await deliveries.listDue(this.#webhook, now, BATCH, this.#schedule.listKnown()).finally(() => {
+    const due = await this.#listDue(now).finally(() => {
       this.#isReading = false;
     });
-    if (due.length < BATCH) this.#readAgainAt = plusMs(now, this.#isSlow ? LOOK_AGAIN_SLOWLY_MS : LOOK_AGAIN_MS);
+    this.#hasReadAll = due.length < BATCH;
+    if (this.#hasReadAll) this.#readAgainAt = plusMs(now, this.#isSlow ? LOOK_AGAIN_SLOWLY_MS : LOOK_AGAIN_MS);
     this.#schedule.add(due);
+  }
+
+  async #listDue(now: Instant): Promise<readonly DueDelivery[]> {
+    const { deliveries } = this.#ports;
+    const known = this.#schedule.listKnown();
+    const isWorthReading = !this.#hasReadAll || (await deliveries.hasMoreDue(this.#webhook, now, known.length));
+    return isWorthReading ? deliveries.listDue(this.#webhook, now, BATCH, this.#schedule.listKnown()) : [];
   }
 
   async #attempt(due: DueDelivery): Promise<void> {

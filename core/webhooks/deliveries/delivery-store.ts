@@ -57,6 +57,8 @@ export interface DeliveryStore {
     limit: number,
     except: readonly DeliveryId[],
   ): Promise<readonly DueDelivery[]>;
+  /** Whether more than `known` deliveries are due. Costs next to nothing, however many endpoints are asked about at once. */
+  hasMoreDue(webhook: WebhookId, now: Instant, known: number): Promise<boolean>;
   /** @returns false, without writing, when the lease was lost */
   saveAttempts(webhook: WebhookId, holder: string, report: AttemptReport): Promise<boolean>;
 

@@ -51,7 +51,7 @@ describe('a worker that delivers', () => {
 
   it('looks for new deliveries every 200 ms while a slow one is under way, and not before', async () => {
     const slow = Promise.withResolvers<{ status: number }>();
-    const reads = spyOnReads();
+    const [reads, looks] = [spyOnReads(), jest.spyOn(store, 'hasMoreDue')];
     here.receivers.answer = () => (here.receivers.received.length === 1 ? slow.promise : OK);
     await here.happen(3);
     const startedAt = here.clock.now();
@@ -64,7 +64,13 @@ describe('a worker that delivers', () => {
     await here.clock.advance(200);
     await settle();
     const at = (ms: number): Instant => plusMs(startedAt, ms);
-    expect(reads.mock.calls.map(([, now]) => now)).toEqual([at(0), at(200), at(400)]);
+    expect(looks.mock.calls.map(([, now]) => now)).toEqual([at(200), at(400)]);
+    // There is nothing new to read.
+    expect(reads.mock.calls.map(([, now]) => now)).toEqual([at(0)]);
+    await here.happen();
+    await here.clock.advance(200);
+    await settle();
+    expect(reads.mock.calls.map(([, now]) => now)).toEqual([at(0), at(600)]);
     slow.resolve(OK);
     await delivering;
   });
