@@ -1,15 +1,12 @@
 import type { Context, Middleware } from 'koa';
-import type { UseCases } from '#core/index.ts';
 import type { SpanAttributes, Tracer } from '#core/shared/tracer.ts';
-import type { KnownCallers } from '../load-shedding/known-callers.ts';
 import { parseBearer } from './credentials.ts';
 import { isOfApi } from './request-target.ts';
 import { redactPath } from './secret-paths.ts';
 
 interface TraceOptions {
   readonly tracer: Tracer;
-  readonly app: UseCases;
-  readonly callers: KnownCallers;
+  readonly isValidToken: (bearer: string) => Promise<boolean>;
 }
 
 /** Paths of requests that are spans; probes and the files of pages are none. */
@@ -17,14 +14,14 @@ const TRACED = /^\/(v1|dashboard\/api|sandbox\/api)\//i;
 const SERVER_ERROR = 500;
 
 /** Reports each request to the API as a span, in the trace of the client if it sends a `traceparent` and a valid token. */
-export const traceRequests = ({ tracer, ...options }: TraceOptions): Middleware => {
+export const traceRequests = ({ tracer, isValidToken }: TraceOptions): Middleware => {
   if (!tracer.isEnabled) return async (_, next) => void (await next());
   return async (ctx, next) => {
     if (!TRACED.test(ctx.path)) return void (await next());
     const start = {
       name: ctx.method,
       kind: 'server',
-      parent: await findParent(options, ctx),
+      parent: await findParent(isValidToken, ctx),
       attributes: { 'http.request.method': ctx.method, 'url.scheme': ctx.protocol },
     } as const;
     return tracer.trace(start, async (span) => {
@@ -38,21 +35,10 @@ export const traceRequests = ({ tracer, ...options }: TraceOptions): Middleware 
 };
 
 /** Anybody else could have their requests recorded, whatever the sampler says, and put spans into the traces of others. */
-const findParent = async (options: Omit<TraceOptions, 'tracer'>, ctx: Context): Promise<string | null> => {
+const findParent = async (isValidToken: TraceOptions['isValidToken'], ctx: Context): Promise<string | null> => {
   const parent = ctx.get('traceparent');
-  return parent !== '' && isOfApi(ctx.path) && (await hasValidToken(options, ctx)) ? parent : null;
-};
-
-/** Only the first request of a token is looked up. Without a database nobody has a valid token. */
-const hasValidToken = async (
-  { app, callers }: Omit<TraceOptions, 'tracer'>,
-  { headers }: Context,
-): Promise<boolean> => {
-  const bearer = parseBearer(headers.authorization);
-  if (bearer === undefined) return false;
-  if (callers.find(bearer)) return true;
-  const principal = await app.access.authenticate(bearer).catch(() => null);
-  return principal !== null;
+  const bearer = parent !== '' && isOfApi(ctx.path) ? parseBearer(ctx.headers.authorization) : undefined;
+  return bearer !== undefined && (await isValidToken(bearer)) ? parent : null;
 };
 
 /** The path of a route has ids only, in contrast to one that leads nowhere. */

@@ -3,7 +3,7 @@ import type { UseCases } from '#core/index.ts';
 import type { RateLimiter } from '#core/access/index.ts';
 import type { Tracer } from '#core/shared/tracer.ts';
 import { compressAnswers } from '../exchange/compression.ts';
-import { authenticate } from './authentication.ts';
+import { authenticate, createTokenCheck } from './authentication.ts';
 import { limitRate, type RateLimits } from '../exchange/rate-limit.ts';
 import { refuseUnknownPaths } from '../exchange/unknown-paths.ts';
 import type { EventStreams } from '../event-streams/event-streams.ts';
@@ -63,7 +63,8 @@ export const createHttpServer = (options: HttpOptions): Koa => {
   const koa = new Koa({ proxy: options.trustedProxies > 0, maxIpsCount: options.trustedProxies });
   // Failures have been answered and reported before. Without a listener Koa prints an error for each client that leaves.
   koa.on('error', options.reportUnsent);
-  if (options.tracer.isEnabled) koa.use(traceRequests(options));
+  if (options.tracer.isEnabled)
+    koa.use(traceRequests({ tracer: options.tracer, isValidToken: createTokenCheck(options) }));
   koa.use(recordRequests(options));
   koa.use(reportRequests(options));
   koa.use(compressAnswers());
