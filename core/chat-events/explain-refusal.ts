@@ -1,7 +1,9 @@
-import type { ServerContext, TextKey } from '../settings/index.ts';
+import { loadServerContext, type ServerContext, type ServerContextPorts, type TextKey } from '../settings/index.ts';
 import { AppError, type ErrorReason, isTransient } from '../shared/errors.ts';
+import type { GuildId } from '../shared/ids.ts';
 import { OpeningRefusal } from '../tickets/index.ts';
 import { explainOpeningRefusal } from './explain-opening-refusal.ts';
+import type { ChatEvent, PickedChannel } from './chat-event.ts';
 import type { ChatAnswer } from './chat-replies.ts';
 
 type RefusalText = Extract<TextKey, `answer.${string}`> &
@@ -44,3 +46,22 @@ export const explainChatRefusal = (
   if (reason === 'chat_refused') return { content: write('answer.text_refused', {}), ephemeral: true };
   return { content: write(isReported ? 'answer.not_set_up_reported' : 'answer.not_set_up', {}), ephemeral: true };
 };
+
+/** Adds to an answer what the bot lacks in the channels that the user picked. */
+export const nameMissingPermissions = async (
+  ports: ServerContextPorts,
+  guild: GuildId,
+  event: ChatEvent,
+  answer: ChatAnswer | null,
+): Promise<ChatAnswer | null> => {
+  const picked = listPicked(event);
+  if (picked.length === 0) return answer;
+  const { write } = await loadServerContext(ports, guild);
+  const lines = picked.map(({ id, missingPermissions }) =>
+    write('answer.picked_channel', { channel: `<#${id}>`, permissions: missingPermissions.join(', ') }),
+  );
+  return { ephemeral: true, ...answer, content: [...(answer ? [answer.content] : []), ...lines].join('\n\n') };
+};
+
+const listPicked = (event: ChatEvent): readonly PickedChannel[] =>
+  event.type === 'button_pressed' ? (event.pickedChannels ?? []) : [];
