@@ -2743,6 +2743,8 @@ export const texts = {
     'Das Teammitglied, das das Ticket übernommen hatte, hat nicht rechtzeitig geantwortet, daher ist es wieder frei.',
   'Added when a ticket goes to a category whose staff does not include the claimer.':
     'Wird ergänzt, wenn ein Ticket in eine Kategorie kommt, zu deren Team das zuständige Mitglied nicht gehört.',
+  'Added when the user picked a channel in which the bot lacks permissions that the user can grant; names them.':
+    'Steht dabei, wenn jemand einen Kanal gewählt hat, in dem dem Bot Berechtigungen fehlen, die diese Person vergeben kann; nennt sie.',
   'Added when the ticket is claimed, and nobody may take it over.':
     'Wird ergänzt, wenn das Ticket übernommen ist und niemand es abnehmen darf.',
   'Added when the ticket is claimed, and staff with some roles may take it over.':

@@ -2714,6 +2714,8 @@ export const texts: AllTexts = {
     'Quien llevaba el ticket no respondió a tiempo, así que vuelve a estar libre.',
   'Added when a ticket goes to a category whose staff does not include the claimer.':
     'Se añade cuando un ticket pasa a una categoría a cuyo equipo no pertenece quien lo lleva.',
+  'Added when the user picked a channel in which the bot lacks permissions that the user can grant; names them.':
+    'Se añade cuando alguien eligió un canal en el que al bot le faltan permisos que esa persona puede conceder; los nombra.',
   'Added when the ticket is claimed, and nobody may take it over.':
     'Se añade cuando el ticket está asignado y nadie puede hacerse cargo de él.',
   'Added when the ticket is claimed, and staff with some roles may take it over.':

@@ -2736,6 +2736,8 @@ export const texts: AllTexts = {
     'La personne en charge du ticket n’a pas répondu à temps : il est de nouveau libre.',
   'Added when a ticket goes to a category whose staff does not include the claimer.':
     'Ajouté quand un ticket passe dans une catégorie dont l’équipe ne comprend pas la personne en charge.',
+  'Added when the user picked a channel in which the bot lacks permissions that the user can grant; names them.':
+    'Ajouté quand quelqu’un a choisi un salon où il manque au bot des permissions que cette personne peut accorder ; les nomme.',
   'Added when the ticket is claimed, and nobody may take it over.':
     'Ajouté quand le ticket est pris en charge et que personne ne peut le reprendre.',
   'Added when the ticket is claimed, and staff with some roles may take it over.':

@@ -2710,6 +2710,8 @@ export const texts: AllTexts = {
     'Quem assumiu o ticket não respondeu a tempo, por isso ele está livre de novo.',
   'Added when a ticket goes to a category whose staff does not include the claimer.':
     'Acrescentado quando um ticket vai para uma categoria cuja equipe não inclui quem o assumiu.',
+  'Added when the user picked a channel in which the bot lacks permissions that the user can grant; names them.':
+    'Acrescentado quando alguém escolheu um canal em que faltam ao bot permissões que essa pessoa pode conceder; diz quais são.',
   'Added when the ticket is claimed, and nobody may take it over.':
     'Acrescentado quando o ticket foi assumido e ninguém pode tomá-lo.',
   'Added when the ticket is claimed, and staff with some roles may take it over.':
