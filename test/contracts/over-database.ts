@@ -20,7 +20,7 @@ import { PostgresShardLeases } from '#adapters/postgres/chat-events/shard-leases
 import { PostgresPendingFormStore } from '#adapters/postgres/forms/pending-form-store.ts';
 import { PostgresInboundEventStore } from '#adapters/postgres/chat-events/inbound-event-store.ts';
 import { PostgresSandboxChat } from '#adapters/postgres/sandbox/sandbox-chat.ts';
-import { PostgresTicketCreations } from '#adapters/postgres/tickets/ticket-creations.ts';
+import { PostgresTicketCreations } from '#adapters/postgres/tickets/creation/ticket-creations.ts';
 import { PostgresTicketStore } from '#adapters/postgres/tickets/ticket-store.ts';
 import { PostgresTicketWords } from '#adapters/postgres/tickets/ticket-words.ts';
 import { PostgresBlockStore } from '#adapters/postgres/blocklist/block-store.ts';

@@ -2,7 +2,7 @@ import { type ChangedChannel, type ChannelChange, listNamedUsers, type RoleAcces
 import type { ChannelId } from '#core/shared/ids.ts';
 import { ignoreUnknownChannel } from './channels.ts';
 import { type FoundChannel, toPlace } from './found-channel.ts';
-import { changeThread } from './change-thread.ts';
+import { changeThread } from './threads/change-thread.ts';
 import type { ChannelTarget, ChatTools } from './chat-tools.ts';
 import {
   type Access,

@@ -6,7 +6,7 @@ import type { ChannelWebhooks } from './channel-webhooks.ts';
 import type { DiscordChannels } from './channels.ts';
 import type { Delivery, DiscordMessages } from './messages.ts';
 import type { DiscordPeople } from './people.ts';
-import type { DiscordThreads } from './threads.ts';
+import type { DiscordThreads } from './threads/threads.ts';
 
 /** The channel that a change is about, and its message. */
 export interface ChannelTarget {

@@ -24,10 +24,10 @@ import { type ChannelId, type ChatMessageId, type GuildId, toChatMessageId, type
 import { plusMs } from '#core/shared/instant.ts';
 import { changeChannel } from './change-channel.ts';
 import { ignoreUnknownChannel } from './channels.ts';
-import { parseThreadDraft, takeCreated } from './create-thread.ts';
+import { parseThreadDraft, takeCreated } from './threads/create-thread.ts';
 import { DirectChat } from './direct-messages.ts';
 import { editPost, runWhileAwake } from './edit-post.ts';
-import { findPost, listPostMessages, tagPost } from './forum-posts.ts';
+import { findPost, listPostMessages, tagPost } from './threads/forum-posts.ts';
 import { attempt } from '../rest/attempt.ts';
 import { draftNotice } from './drafts/message-drafts.ts';
 import { renameChannel } from './rename-channel.ts';

@@ -12,7 +12,7 @@ import { GuildCommands } from './guild-commands.ts';
 import { DiscordMessages } from './messages.ts';
 import { DiscordPeople } from './people.ts';
 import { DiscordServers } from './servers.ts';
-import { DiscordThreads } from './threads.ts';
+import { DiscordThreads } from './threads/threads.ts';
 
 export { SELECT_MENU_ID } from './drafts/components.ts';
 export type { DiscordChat } from './discord-chat.ts';

@@ -10,7 +10,7 @@ import { flowRuns, runCauses } from '../flows/flow-tables.ts';
 import { pendingForms } from '../forms/pending-form-tables.ts';
 import { problems } from '../problems/problem-tables.ts';
 import { requestLog } from '../request-log/request-log-tables.ts';
-import { bufferedMessages, idempotencyKeys } from '../tickets/creation-tables.ts';
+import { bufferedMessages, idempotencyKeys } from '../tickets/creation/creation-tables.ts';
 import { inboxDeliveries } from '../webhooks/inbox-tables.ts';
 import { deliveries } from '../webhooks/webhook-tables.ts';
 import { type ErasureStep, OWN_TICKETS } from './erasure-step.ts';

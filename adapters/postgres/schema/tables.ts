@@ -27,7 +27,7 @@ import {
   sandboxMessages,
   sandboxRoles,
 } from '../sandbox/sandbox-tables.ts';
-import { bufferedMessages, idempotencyKeys, ticketCreations } from '../tickets/creation-tables.ts';
+import { bufferedMessages, idempotencyKeys, ticketCreations } from '../tickets/creation/creation-tables.ts';
 import { erasures } from '../privacy/erasure-tables.ts';
 import { dataExportParts, dataExports } from '../privacy/export-tables.ts';
 import { legalHolds } from '../privacy/hold-tables.ts';

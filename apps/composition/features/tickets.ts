@@ -3,7 +3,7 @@ import { feature } from '../feature-tokens.ts';
 import { port } from '../tokens.ts';
 import { DATABASE, DATABASE_AND_NOTIFIER, SERVER, TIME } from '../port-lists.ts';
 import { PostgresTicketStore } from '#adapters/postgres/tickets/ticket-store.ts';
-import { PostgresTicketCreations } from '#adapters/postgres/tickets/ticket-creations.ts';
+import { PostgresTicketCreations } from '#adapters/postgres/tickets/creation/ticket-creations.ts';
 import { PostgresReminderStore } from '#adapters/postgres/tickets/reminders/reminder-store.ts';
 import { PostgresDirectConversations } from '#adapters/postgres/tickets/direct/direct-conversations.ts';
 import { PostgresDirectOrderStore } from '#adapters/postgres/tickets/direct/direct-order-store.ts';

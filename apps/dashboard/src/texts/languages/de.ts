@@ -2197,8 +2197,6 @@ export const texts = {
   'This ticket was closed because it was merged into another one.':
     'Dieses Ticket wurde geschlossen, weil es mit einem anderen zusammengeführt wurde.',
   'The ticket was reopened.': 'Das Ticket wurde wieder geöffnet.',
-  'The ticket was to be reopened, but a limit was reached.':
-    'Das Ticket sollte wieder geöffnet werden, aber ein Limit war erreicht.',
   'The ticket was closed without a reason.': 'Das Ticket wurde ohne Grund geschlossen.',
   'The ticket was closed for a reason.': 'Das Ticket wurde mit einem Grund geschlossen.',
   'The requester accepted a close request.': 'Der Anfragende hat eine Schließanfrage angenommen.',
@@ -2905,6 +2903,8 @@ export const texts = {
     'Ein Mitglied hat nach seinen Daten oder ihrer Löschung gefragt, und das Team entscheidet darüber.',
   'Above the button with which a member confirms the erasure of their data.':
     'Über dem Knopf, mit dem ein Mitglied die Löschung seiner Daten bestätigt.',
+  'A member whose data was erased in the last 24 hours asked for it again.':
+    'Jemand, dessen Daten in den letzten 24 Stunden gelöscht wurden, hat noch einmal darum gebeten.',
   'A member with access to the dashboard asked for the erasure of their data.':
     'Jemand mit Zugang zum Dashboard hat um die Löschung der eigenen Daten gebeten.',
   'A member with an open ticket asked for the erasure of their data.':

@@ -2184,7 +2184,6 @@ export const texts: AllTexts = {
   'Another ticket was merged into this one.': 'Otro ticket se fusionó con este.',
   'This ticket was closed because it was merged into another one.': 'Este ticket se cerró porque se fusionó con otro.',
   'The ticket was reopened.': 'El ticket se reabrió.',
-  'The ticket was to be reopened, but a limit was reached.': 'El ticket se iba a reabrir, pero se alcanzó un límite.',
   'The ticket was closed without a reason.': 'El ticket se cerró sin motivo.',
   'The ticket was closed for a reason.': 'El ticket se cerró con un motivo.',
   'The requester accepted a close request.': 'El solicitante aceptó una solicitud de cierre.',
@@ -2871,6 +2870,8 @@ export const texts: AllTexts = {
     'Un miembro pidió sus datos, o su borrado, y decide el equipo.',
   'Above the button with which a member confirms the erasure of their data.':
     'Sobre el botón con el que un miembro confirma el borrado de sus datos.',
+  'A member whose data was erased in the last 24 hours asked for it again.':
+    'Un miembro cuyos datos se eliminaron en las últimas 24 horas lo pidió otra vez.',
   'A member with access to the dashboard asked for the erasure of their data.':
     'Alguien con acceso al panel pidió que se borraran sus datos.',
   'A member with an open ticket asked for the erasure of their data.':

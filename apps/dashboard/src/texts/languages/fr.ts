@@ -2197,8 +2197,6 @@ export const texts: AllTexts = {
   'This ticket was closed because it was merged into another one.':
     'Ce ticket a été fermé parce qu’il a été fusionné avec un autre.',
   'The ticket was reopened.': 'Le ticket a été rouvert.',
-  'The ticket was to be reopened, but a limit was reached.':
-    'Le ticket devait être rouvert, mais une limite était atteinte.',
   'The ticket was closed without a reason.': 'Le ticket a été fermé sans motif.',
   'The ticket was closed for a reason.': 'Le ticket a été fermé avec un motif.',
   'The requester accepted a close request.': 'Le demandeur a accepté une demande de fermeture.',
@@ -2894,6 +2892,8 @@ export const texts: AllTexts = {
     'Un membre a demandé ses données, ou leur effacement, et l’équipe décide.',
   'Above the button with which a member confirms the erasure of their data.':
     'Au-dessus du bouton avec lequel un membre confirme l’effacement de ses données.',
+  'A member whose data was erased in the last 24 hours asked for it again.':
+    'Un membre dont les données ont été effacées au cours des dernières 24 heures l’a demandé de nouveau.',
   'A member with access to the dashboard asked for the erasure of their data.':
     'Quelqu’un qui a accès au tableau de bord a demandé l’effacement de ses données.',
   'A member with an open ticket asked for the erasure of their data.':

@@ -2179,7 +2179,6 @@ export const texts: AllTexts = {
   'This ticket was closed because it was merged into another one.':
     'Este ticket foi fechado porque foi mesclado a outro.',
   'The ticket was reopened.': 'O ticket foi reaberto.',
-  'The ticket was to be reopened, but a limit was reached.': 'O ticket seria reaberto, mas um limite foi atingido.',
   'The ticket was closed without a reason.': 'O ticket foi fechado sem motivo.',
   'The ticket was closed for a reason.': 'O ticket foi fechado com um motivo.',
   'The requester accepted a close request.': 'O solicitante aceitou um pedido de fechamento.',
@@ -2864,6 +2863,8 @@ export const texts: AllTexts = {
     'Um membro pediu seus dados, ou a exclusão deles, e a equipe decide.',
   'Above the button with which a member confirms the erasure of their data.':
     'Acima do botão com que um membro confirma a exclusão dos seus dados.',
+  'A member whose data was erased in the last 24 hours asked for it again.':
+    'Um membro cujos dados foram apagados nas últimas 24 horas pediu isso de novo.',
   'A member with access to the dashboard asked for the erasure of their data.':
     'Alguém com acesso ao painel pediu que seus dados fossem apagados.',
   'A member with an open ticket asked for the erasure of their data.':

@@ -1,6 +1,6 @@
 import { p } from '@mikro-orm/core';
 import type { ChatMessage } from '#core/chat/index.ts';
-import { count, instant, json, table, text } from '../records/table.ts';
+import { count, instant, json, table, text } from '../../records/table.ts';
 
 /** A ticket creation that has its number but not yet its ticket. */
 export interface TicketCreationRow {

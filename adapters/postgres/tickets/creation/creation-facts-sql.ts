@@ -2,8 +2,8 @@ import type { Category } from '#core/categories/index.ts';
 import type { CategoryId } from '#core/shared/ids.ts';
 import { DEFAULT_SETTINGS, type ServerSettings, SETTINGS_FIELDS, type SettingsFields } from '#core/settings/index.ts';
 import type { CategoryFacts } from '#core/tickets/index.ts';
-import { IS_ACTIVE } from '../database/open-tickets.ts';
-import { type Columns, ISO_FORMAT } from '../records/columns.ts';
+import { IS_ACTIVE } from '../../database/open-tickets.ts';
+import { type Columns, ISO_FORMAT } from '../../records/columns.ts';
 
 /** Counts for a category `c` stop at the limit they are compared with, so their cost has a bound. */
 export const buildFactsColumns = (category: Columns<Category>, settings: Columns<ServerSettings>): string => {

@@ -2,13 +2,13 @@ import { removeDirections } from '#core/shared/values/escape-controls.ts';
 import { type APIThreadChannel, ChannelType } from 'discord-api-types/v10';
 import type { ChatMessage, ForumPost, TagChange } from '#core/chat/index.ts';
 import { type ChannelId, type GuildId, toChannelId, toUserId } from '#core/shared/ids.ts';
-import { readMessage } from '../event-schemas.ts';
-import { toChatMessage } from '../read-chat-message.ts';
-import { toCreationMs } from '../snowflake.ts';
-import { isWrittenByOther } from '../written-by-other.ts';
-import { ignoreUnknownChannel } from './channels.ts';
+import { readMessage } from '../../event-schemas.ts';
+import { toChatMessage } from '../../read-chat-message.ts';
+import { toCreationMs } from '../../snowflake.ts';
+import { isWrittenByOther } from '../../written-by-other.ts';
+import { ignoreUnknownChannel } from '../channels.ts';
 import type { DiscordThreads } from './threads.ts';
-import type { DiscordRest } from '../rest/discord-rest.ts';
+import type { DiscordRest } from '../../rest/discord-rest.ts';
 
 interface PostAddress {
   readonly guild: GuildId;

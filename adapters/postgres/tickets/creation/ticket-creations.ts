@@ -16,12 +16,12 @@ import {
   type TicketCreations,
   type TicketKey,
 } from '#core/tickets/index.ts';
-import { categories } from '../categories/category-tables.ts';
-import { buildColumns, toJsonText } from '../records/columns.ts';
-import type { Database } from '../database/database.ts';
-import { violates } from '../database/errors.ts';
-import type { NamedValues } from '../database/named-parameters.ts';
-import type { EventNotifier } from '../events/event-notifier.ts';
+import { categories } from '../../categories/category-tables.ts';
+import { buildColumns, toJsonText } from '../../records/columns.ts';
+import type { Database } from '../../database/database.ts';
+import { violates } from '../../database/errors.ts';
+import type { NamedValues } from '../../database/named-parameters.ts';
+import type { EventNotifier } from '../../events/event-notifier.ts';
 import {
   ABANDON,
   REMOVE_MESSAGE,
@@ -42,8 +42,8 @@ import {
 } from './ticket-creations-sql.ts';
 import { type FactsRow, toFacts } from './creation-facts-sql.ts';
 import type { Pseudonyms } from '#core/shared/pseudonyms.ts';
-import { toRequesterValues } from '../blocklist/requester-values.ts';
-import { toConflict } from './ticket-store.ts';
+import { toRequesterValues } from '../../blocklist/requester-values.ts';
+import { toConflict } from '../ticket-store.ts';
 
 export class PostgresTicketCreations implements TicketCreations {
   readonly #db: Database;

@@ -1,13 +1,13 @@
 import { NO_OPENING_RULES } from '#core/categories/index.ts';
 import type { TicketId, WebhookId } from '#core/shared/ids.ts';
-import { buildColumns, WITHOUT_FLUSH } from '../records/columns.ts';
-import type { Database } from '../database/database.ts';
-import { WOKEN_WEBHOOKS } from '../events/outbox.ts';
-import { categories } from '../categories/category-tables.ts';
-import { serverSettings } from '../settings/settings-tables.ts';
-import { STORE_COLUMNS, tickets } from './ticket-tables.ts';
+import { buildColumns, WITHOUT_FLUSH } from '../../records/columns.ts';
+import type { Database } from '../../database/database.ts';
+import { WOKEN_WEBHOOKS } from '../../events/outbox.ts';
+import { categories } from '../../categories/category-tables.ts';
+import { serverSettings } from '../../settings/settings-tables.ts';
+import { STORE_COLUMNS, tickets } from '../ticket-tables.ts';
 import { buildFactsColumns, type FactsRow } from './creation-facts-sql.ts';
-import { buildRecordStatements } from './ticket-records.ts';
+import { buildRecordStatements } from '../ticket-records.ts';
 
 export const RESERVE_NUMBER = `with earlier as (select ticket_number from ticket_creations where guild_id = :guild and ticket_id = :ticket::uuid),
   counted as (
