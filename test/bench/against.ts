@@ -7,6 +7,7 @@ import { median } from './measure.ts';
 import type { Options } from './options.ts';
 import type { Running } from './processes.ts';
 import { aligned } from './report.ts';
+import { actionScenariosOf } from './requests/action-requests.ts';
 import { scenariosOf } from './scenarios.ts';
 import { checkOutVersion, thisVersion, type Version } from './versions.ts';
 
@@ -76,8 +77,12 @@ const measureRequests = async (
 
 const NOTHING: Sample = { perSecond: Number.NaN, cpuMs: Number.NaN };
 
-const listTargets = async (installation: Installation, service: Running, tickets: number) =>
-  (await scenariosOf({ ...installation, service, tickets, bare: null })).flat();
+/** Of the actions a reply, which changes the chat and the database. */
+const listTargets = async (installation: Installation, service: Running, tickets: number) => {
+  const context = { ...installation, service, tickets, bare: null };
+  const actions = (await actionScenariosOf(context)).flat().filter(({ name }) => name === 'reply');
+  return [...(await scenariosOf(context)).flat(), ...actions];
+};
 
 const sample = async (service: Running, work: () => ReturnType<typeof load>): Promise<Sample> => {
   const before = await readCpuMs(service);
