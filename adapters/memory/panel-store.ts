@@ -4,7 +4,6 @@ import {
   PANEL_LIST,
   type PanelQuery,
   type PanelStore,
-  type StartedDeployment,
   toPanelView,
 } from '#core/panels/index.ts';
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
@@ -60,8 +59,8 @@ export class InMemoryPanelStore implements PanelStore {
     if (await this.find(guild, id)) this.#panels.delete(id);
   }
 
-  async startDeployment(guild: GuildId, id: PanelId, started: StartedDeployment, until: Instant): Promise<void> {
-    if (await this.find(guild, id)) this.#deployments.set(id, { ...started, guildId: guild, id, until });
+  async startDeployment(guild: GuildId, id: PanelId, key: string, until: Instant): Promise<void> {
+    if (await this.find(guild, id)) this.#deployments.set(id, { guildId: guild, id, key, until });
   }
 
   async endDeployment(guild: GuildId, id: PanelId, key: string): Promise<void> {

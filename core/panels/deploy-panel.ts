@@ -23,8 +23,7 @@ export const deployPanel =
     assertDeployable(panel, await loadTargets(ports, panel));
     // A key per request, or else per version, prevents a second post by a retry after a crash.
     const key = `panel:${panel.id}:${target.request?.id ?? panel.version}`;
-    const started = { key, actor: target.actor };
-    await ports.panels.startDeployment(panel.guildId, panel.id, started, plusMs(ports.clock.now(), LEASE_MS));
+    await ports.panels.startDeployment(panel.guildId, panel.id, key, plusMs(ports.clock.now(), LEASE_MS));
     try {
       return await deployStarted(ports, panel, target, key);
     } catch (error) {

@@ -26,13 +26,7 @@ export {
   type PanelView,
   toPanelView,
 } from './panel.ts';
-export {
-  type BrokenOffDeployment,
-  PANEL_LIST,
-  type PanelQuery,
-  type PanelStore,
-  type StartedDeployment,
-} from './panel-store.ts';
+export { type BrokenOffDeployment, PANEL_LIST, type PanelQuery, type PanelStore } from './panel-store.ts';
 export { type PanelButton, parsePanelButton } from './panel-button.ts';
 export { renderNotice } from './render.ts';
 

@@ -1,4 +1,3 @@
-import type { Actor } from '../shared/actor.ts';
 import type { ChannelId, GuildId, PanelId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { ListDefinition, ListQuery } from '../shared/list-definition.ts';
@@ -17,15 +16,11 @@ export const PANEL_LIST = {
 export type PanelQuery = ListQuery<typeof PANEL_LIST>;
 
 /** A deployment that may have posted a message, and is not committed. */
-export interface StartedDeployment {
-  /** Is the key of its calls of `ChatPlatform`. */
-  readonly key: string;
-  readonly actor: Actor;
-}
-
-export interface BrokenOffDeployment extends StartedDeployment {
+export interface BrokenOffDeployment {
   readonly guildId: GuildId;
   readonly id: PanelId;
+  /** Is the key of its calls of `ChatPlatform`. */
+  readonly key: string;
 }
 
 export interface PanelStore {
@@ -39,7 +34,7 @@ export interface PanelStore {
   save(panel: Panel): Promise<Panel>;
   remove(guild: GuildId, id: PanelId): Promise<void>;
   /** Counts as broken off after `until`. */
-  startDeployment(guild: GuildId, id: PanelId, started: StartedDeployment, until: Instant): Promise<void>;
+  startDeployment(guild: GuildId, id: PanelId, key: string, until: Instant): Promise<void>;
   endDeployment(guild: GuildId, id: PanelId, key: string): Promise<void>;
   listBrokenOff(now: Instant, limit: number): Promise<readonly BrokenOffDeployment[]>;
 }

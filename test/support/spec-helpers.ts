@@ -117,7 +117,8 @@ const CHAT = {
 export const readEverything = async (api: TestApi, { id }: TestServer): Promise<Record<string, unknown[]>> => {
   const kept = KEPT.map((table) => [
     table,
-    `select to_jsonb(x) as row from ${table} x where guild_id = :guild order by 1`,
+    // A deployment that was tried is known for some minutes.
+    `select to_jsonb(x) - 'deployment' as row from ${table} x where guild_id = :guild order by 1`,
   ]);
   const all: Record<string, unknown[]> = {};
   for (const [table = '', text = ''] of [...kept, ...Object.entries(CHAT)]) {

@@ -4,7 +4,6 @@ import {
   type Panel,
   type PanelQuery,
   type PanelStore,
-  type StartedDeployment,
 } from '#core/panels/index.ts';
 import { conflict } from '#core/shared/errors.ts';
 import type { ChannelId, GuildId, PanelId } from '#core/shared/ids.ts';
@@ -56,8 +55,8 @@ export class PostgresPanelStore implements PanelStore {
     await this.#records.remove({ guildId, id });
   }
 
-  async startDeployment(guild: GuildId, id: PanelId, started: StartedDeployment, until: Instant): Promise<void> {
-    await this.#db.query(START, { guild, id, deployment: toJsonText({ ...started, until }) });
+  async startDeployment(guild: GuildId, id: PanelId, key: string, until: Instant): Promise<void> {
+    await this.#db.query(START, { guild, id, deployment: toJsonText({ key, until }) });
   }
 
   async endDeployment(guild: GuildId, id: PanelId, key: string): Promise<void> {
@@ -75,7 +74,7 @@ const END = `update panels set deployment = null
   where guild_id = :guild and id = :id::uuid and deployment ->> 'key' = :key`;
 
 const LIST_BROKEN_OFF = `/* sweep: broken-off deployments */
-  select guild_id as "guildId", id, deployment ->> 'key' as key, deployment -> 'actor' as actor from panels
+  select guild_id as "guildId", id, deployment ->> 'key' as key from panels
   where deployment is not null and (deployment ->> 'until')::timestamptz <= :now::timestamptz
   order by deployment ->> 'until' limit :limit`;
 

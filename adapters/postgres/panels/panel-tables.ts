@@ -1,11 +1,11 @@
 import { p } from '@mikro-orm/core';
 import type { Instant } from '#core/shared/instant.ts';
-import { type Panel, PANEL_STYLES, type StartedDeployment } from '#core/panels/index.ts';
+import { type Panel, PANEL_STYLES } from '#core/panels/index.ts';
 import { count, expression, instant, json, table, text } from '../records/table.ts';
 
 /** A panel, with a deployment that is not committed yet. */
 export interface PanelRow extends Panel {
-  readonly deployment: (StartedDeployment & { readonly until: Instant }) | null;
+  readonly deployment: { readonly key: string; readonly until: Instant } | null;
 }
 
 export const panels = table<PanelRow>(
