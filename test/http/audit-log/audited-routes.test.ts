@@ -44,12 +44,15 @@ const LIST_TABLES = `select table_name as name from information_schema.columns
   where table_schema = 'public' and column_name = 'guild_id' and table_name not in ('idempotency_keys', 'tokens')
     and table_name not like 'sandbox%' order by 1`;
 
+/** A deployment that was tried is known for some minutes. */
+const ROW = `to_jsonb(t) - 'deployment'`;
+
 /** Everything that is stored of a server, but for what a request under a key leaves. */
 const readRows = async ({ server }: Scene): Promise<unknown> => {
   const { database } = api.service;
   const rows: Record<string, unknown> = {};
   for (const { name } of await database.query<{ name: string }>(LIST_TABLES))
-    rows[name] = await database.query(`select to_jsonb(t) as row from ${name} t where guild_id = :guildId order by 1`, {
+    rows[name] = await database.query(`select ${ROW} as row from ${name} t where guild_id = :guildId order by 1`, {
       guildId: server.id,
     });
   return rows;
