@@ -1,10 +1,8 @@
 import { AppError, isRefusal } from '../../shared/errors.ts';
 import { plusMs } from '../../shared/instant.ts';
 import type { BrokenOffAction } from '../model/started-action.ts';
-import type { ActionPorts } from './commit-change.ts';
 import { deleteTicket, type DeletePorts } from './delete-ticket.ts';
-import { withLease } from './with-lease.ts';
-import { takeBack } from './take-back.ts';
+import { takeBackStarted } from './with-lease.ts';
 
 const BATCH = 100;
 const RETRY_MS = 5 * 60_000;
@@ -25,21 +23,10 @@ const settle = async (ports: DeletePorts, brokenOff: BrokenOffAction): Promise<v
   const { tickets, clock } = ports;
   try {
     if (action === 'delete') await deleteTicket(ports)({ guild, ticket, actor, ifVersion: null });
-    else await takeBackLater(ports, brokenOff);
+    else await takeBackStarted(ports, brokenOff, brokenOff, 0);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (isRefusal(error) || error.code === 'not_found') await tickets.removeStarted(guild, ticket, key);
     else await tickets.postponeStarted(guild, ticket, key, plusMs(clock.now(), RETRY_MS));
   }
 };
-
-const takeBackLater = (ports: ActionPorts, brokenOff: BrokenOffAction): Promise<void> =>
-  withLease(
-    ports,
-    { guild: brokenOff.guild, ticket: brokenOff.ticket, starts: null },
-    async ({ holder, ...found }) => {
-      await takeBack(ports, found, [brokenOff]);
-      await ports.tickets.releaseLease(brokenOff.guild, brokenOff.ticket, holder);
-    },
-    0,
-  );

@@ -16,10 +16,9 @@ const POSTING: readonly StartedAction['action'][] = [
   'request_close',
   'deny_close',
   'withdraw_close',
-  'warn_of_closing',
 ];
 
-const MOVING: readonly StartedAction['action'][] = ['move', 'reopen', 'timer', 'retire_channel'];
+const MOVING: readonly StartedAction['action'][] = ['move', 'reopen', 'timer'];
 
 /**
  * Removes from the chat what was not committed: messages, access, the place and the archive of the channel. May be

@@ -82,20 +82,34 @@ export const withLease = async <T>(
   }
 };
 
-/** What cannot be taken back now is taken back later, by `takeBackBrokenOff`. */
-const takeBackRefused = async (
+/** @throws as `takeBack` and `withLease` */
+export const takeBackStarted = (
   ports: ActionPorts,
   { guild, ticket }: TicketRef,
+  started: StartedAction,
+  patienceMs = PATIENCE_MS,
+): Promise<void> =>
+  withLease(
+    ports,
+    { guild, ticket, starts: null },
+    async ({ holder, ...found }) => {
+      await takeBack(ports, found, [started]);
+      await ports.tickets.releaseLease(guild, ticket, holder);
+    },
+    patienceMs,
+  );
+
+/** What cannot be taken back now is taken back by `settleBrokenOff`. */
+const takeBackRefused = async (
+  ports: ActionPorts,
+  ref: TicketRef,
   started: StartedAction,
   error: unknown,
 ): Promise<void> => {
   // A request whose outcome is unknown may be repeated under its key, and then continues.
   if (!isRefusal(error) && !(error instanceof VersionConflict)) return;
   try {
-    await withLease(ports, { guild, ticket, starts: null }, async ({ holder, ...found }) => {
-      await takeBack(ports, found, [started]);
-      await ports.tickets.releaseLease(guild, ticket, holder);
-    });
+    await takeBackStarted(ports, ref, started);
   } catch (failure) {
     if (!(failure instanceof AppError)) throw failure;
   }

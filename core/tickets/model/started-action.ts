@@ -5,7 +5,7 @@ import type { TicketKey } from './ticket-creations.ts';
 
 /** Is stored together with a lease, and removed by the commit. One that is left was broken off. */
 export interface StartedAction {
-  /** `timer` is whatever is due. */
+  /** `timer` is the action that is due. */
   readonly action: TicketAction | 'timer';
   /** Is the key of all its calls of `ChatPlatform`. */
   readonly key: string;
