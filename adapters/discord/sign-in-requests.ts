@@ -17,8 +17,8 @@ export class SignInWait extends Error {
 }
 
 /**
- * Sends the requests of sign-ins. After an answer 429 none is sent before the time is over that Discord named, whoever signs
- * in: the limit may be that of the address, and Discord bans addresses that go on asking.
+ * Sends the requests of sign-ins. After an answer 429 none is sent, for any person, before the time that Discord named is
+ * over: the limit may be that of the address, and Discord bans addresses that go on asking.
  */
 export class SignInRequests {
   readonly #nowMs: () => number;

@@ -8,7 +8,7 @@ import { truncate } from '#core/shared/values/text.ts';
 import type { BotAccount } from './bot-account.ts';
 import type { MessageDraft } from './drafts/message-drafts.ts';
 import type { ChannelPlace } from './found-channel.ts';
-import type { Delivery } from './messages.ts';
+import { CLOCK_SKEW_MS, type Delivery } from './messages.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
 import { isRefusedFor } from '../rest/failures.ts';
 
@@ -17,8 +17,6 @@ const KEPT_MS = 60 * 60_000;
 const NAME = 'guildesk';
 const MAX_USERNAME = 80;
 const READ_BACK = 100;
-/** Clocks of Discord and of this machine may differ. */
-const CLOCK_SKEW_MS = 60_000;
 /** Discord refuses names with these words. */
 const FORBIDDEN = /discord|clyde/gi;
 

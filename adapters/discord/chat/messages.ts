@@ -12,7 +12,7 @@ import type { MessageBody, MessageDraft } from './drafts/message-drafts.ts';
 /** Discord remembers nonces for some minutes; until then a repetition is answered with the first message. */
 const NONCE_KEPT_MS = 60_000;
 /** Clocks of Discord and of this machine may differ. */
-const CLOCK_SKEW_MS = 60_000;
+export const CLOCK_SKEW_MS = 60_000;
 const READ_BACK = 100;
 const NONCE_LENGTH = 25;
 /** After this time a server whose platform refused components is tried again. */

@@ -6,7 +6,7 @@ import { plusMs } from '#core/shared/instant.ts';
 import { ignoreUnknownChannel } from './channels.ts';
 import { runWhileAwake } from './edit-post.ts';
 import type { DiscordChatTools } from './effects.ts';
-import { toNonce } from './messages.ts';
+import { CLOCK_SKEW_MS, toNonce } from './messages.ts';
 import { StoredMessageIds, StoredUsers } from './open-channel.ts';
 
 /** The step of `postMessage`, whose result is the id. */
@@ -22,8 +22,6 @@ const StoredPosts = z.union([
 
 /** A post has at most as many messages. */
 const MAX_PARTS = 20;
-/** Clocks of Discord and of this machine may differ. */
-const CLOCK_SKEW_MS = 60_000;
 
 /** Deletes what a step has posted, also when its result is not known. */
 export const removePosted = async (tools: DiscordChatTools, change: ChatEffect): Promise<void> => {

@@ -5,7 +5,7 @@ import { ACTIONS, toTicketDetail, assertAllowed, type TicketAction, type TicketD
 import type { Message, Ticket } from '../model/ticket.ts';
 import type { TicketPolicy } from '../model/ticket-policy.ts';
 import { type ActionPorts, commitChange, type LeasedTicket, changeChannel, NO_CHANNEL } from './commit-change.ts';
-import { start, type TicketTarget, withLease } from './with-lease.ts';
+import { orderLease, type TicketTarget, withLease } from './with-lease.ts';
 import { withNotices } from '../notices/order-notice.ts';
 import type { TicketChange } from '../model/ticket-change.ts';
 
@@ -44,7 +44,7 @@ export const executeAction =
     planStep: PlanStep,
     toAnswer: (result: ActionResult) => Answer,
   ): Promise<Answer> =>
-    withLease(ports, start(target, ACTIONS[action].reachesChat ? action : null), (leased) =>
+    withLease(ports, orderLease(target, ACTIONS[action].reachesChat ? action : null), (leased) =>
       executeOnLeased(ports, leased, { action, planStep, toAnswer, ...target }),
     );
 

@@ -2,7 +2,7 @@ import { loadServerContext } from '../../settings/index.ts';
 import { conflict, invalid, limitReached } from '../../shared/errors.ts';
 import type { TicketId, UserId } from '../../shared/ids.ts';
 import { executeOnLeased } from './execute-action.ts';
-import { start, withLease, type TicketTarget } from './with-lease.ts';
+import { orderLease, withLease, type TicketTarget } from './with-lease.ts';
 import { type ActionPorts, commitChange, type LeasedTicket, changeChannel } from './commit-change.ts';
 import { assertAllowed, type TicketDetail } from '../model/lifecycle.ts';
 import { toNotice } from '../model/ticket-notices.ts';
@@ -27,8 +27,8 @@ export const mergeTickets =
     if (source === target) throw invalid('targetId', 'inconsistent', 'a ticket cannot be merged into itself.');
     const from = await ports.tickets.find(guild, source);
     const orders = {
-      source: start(input, 'merge'),
-      target: start({ ...input, ticket: target, joining: from ? listMembers(from.ticket) : [] }, 'merge'),
+      source: orderLease(input, 'merge'),
+      target: orderLease({ ...input, ticket: target, joining: from ? listMembers(from.ticket) : [] }, 'merge'),
     };
     // A fixed order of the leases prevents deadlocks.
     return source < target

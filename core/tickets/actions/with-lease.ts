@@ -40,7 +40,7 @@ export interface LeaseOrder extends TicketRef {
   readonly request?: IdempotentRequest | null | undefined;
 }
 
-export const start = (
+export const orderLease = (
   { guild, ticket, actor, joining = [], request }: Omit<TicketTarget, 'ifVersion'>,
   action: StartedAction['action'] | null,
 ): LeaseOrder => ({ guild, ticket, request, starts: action && { action, actor, joining } });

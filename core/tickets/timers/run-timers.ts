@@ -4,7 +4,7 @@ import { loadServerContext } from '../../settings/index.ts';
 import { AppError } from '../../shared/errors.ts';
 import { plusMs } from '../../shared/instant.ts';
 import { executeOnLeased, type PlanStep } from '../actions/execute-action.ts';
-import { start, withLease, type TicketRef } from '../actions/with-lease.ts';
+import { orderLease, withLease, type TicketRef } from '../actions/with-lease.ts';
 import type { ActionPorts, LeasedTicket } from '../actions/commit-change.ts';
 import { hasLeftUnnoticed } from '../inbound/handle-departure.ts';
 import { planClosing } from '../actions/plan-closing.ts';
@@ -33,7 +33,7 @@ export const runTimers = (ports: ActionPorts) => async (): Promise<number> => {
 
 const runTimer = async (ports: ActionPorts, ticket: TicketRef): Promise<void> => {
   try {
-    await withLease(ports, start({ ...ticket, actor: SYSTEM }, 'timer'), (leased) => applyTimer(ports, leased), 0);
+    await withLease(ports, orderLease({ ...ticket, actor: SYSTEM }, 'timer'), (leased) => applyTimer(ports, leased), 0);
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'service_unavailable') throw error;
     const now = ports.clock.now();

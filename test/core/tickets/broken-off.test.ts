@@ -17,7 +17,7 @@ interface Trial {
 }
 
 interface Case {
-  /** Happens before, in a process that lives. */
+  /** Runs first, in a process that is not killed. */
   readonly prepare?: (trial: Trial) => Promise<unknown>;
   readonly act: (trial: Trial, tickets: UseCases['tickets']) => Promise<unknown>;
 }
