@@ -64,8 +64,8 @@ it('saves canned replies and articles as files', async () => {
   await done(as.post('/v1/knowledgebase', { title: 'How do I pay?', content: 'By card.', tags: ['pay', 'card'] }));
   const { page, complaints, close } = await visit(browser, api, { owner: owner() });
   for (const [path, line] of [
-    ['canned-replies', 'Refund,,,"On its way, {{requester.name}}.",'],
-    ['knowledge', 'How do I pay?,how-do-i-pay,,By card.,,"pay, card",en,public,'],
+    ['canned-replies', '"Refund","","","On its way, {{requester.name}}.",""'],
+    ['knowledge', '"How do I pay?","how-do-i-pay","","By card.","","pay, card","en","public",'],
   ] as const) {
     await page.goto(`/dashboard/servers/${server.id}/${path}`);
     await page.getByRole('button', { name: 'Export' }).click();
