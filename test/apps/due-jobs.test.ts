@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { createLogger } from '#adapters/node/logger.ts';
 import { createMetrics } from '#adapters/node/metrics.ts';
 import type { WorkKind } from '#adapters/postgres/database/next-work.ts';
@@ -84,6 +85,32 @@ describe('jobs that run when there is work for them', () => {
     expect(looks).toHaveLength(looked);
     uses += 1;
     await waitUntil(() => looks.length > looked, { what: 'A look after a use' });
+  });
+
+  it('look less often after a minute without work, and start on time what is known to be due', async () => {
+    jest.useFakeTimers();
+    try {
+      const pass = async (ms: number) => {
+        const before = looks.length;
+        await jest.advanceTimersByTimeAsync(ms);
+        return looks.length - before;
+      };
+      start('timers');
+      expect(await pass(10_000)).toBe(40);
+      await pass(60_000);
+      expect(await pass(10_000)).toBe(10);
+      rows = { timers: plusMs(clock.now(), 5_000) };
+      await pass(1_000);
+      const before = runs.timers ?? 0;
+      clock.advance(5_000);
+      results = [1];
+      await pass(250);
+      expect(runs.timers).toBe(before + 1);
+      rows = {};
+      expect(await pass(10_000)).toBe(40);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('run all while the database cannot be asked', async () => {

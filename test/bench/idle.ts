@@ -28,7 +28,10 @@ const WAIT_SECONDS = 1;
 
 /** What processes cost that have nothing to do, and how soon an idle service does what is due. @returns lines for people */
 export const measureIdle = async (options: Options, cleanup: Cleanup): Promise<string> => {
-  const lines = [await measureStandalone(options, cleanup)];
+  const lines = [
+    await measureStandalone('embedded database', '', options, cleanup),
+    await measureStandalone('PostgreSQL', await createDatabase(options.postgres, cleanup), options, cleanup),
+  ];
   for (const servers of [FEW_SERVERS, toAmount(options, MANY_SERVERS)])
     lines.push(...(await measureCluster(servers, options, cleanup)));
   return [
@@ -39,12 +42,17 @@ export const measureIdle = async (options: Options, cleanup: Cleanup): Promise<s
   ].join('\n');
 };
 
-/** All in one process on the embedded database, with the demo. */
-const measureStandalone = async (options: Options, cleanup: Cleanup): Promise<string[]> => {
+/** All in one process, on the embedded database with the demo. */
+const measureStandalone = async (
+  where: string,
+  databaseUrl: string,
+  options: Options,
+  cleanup: Cleanup,
+): Promise<string[]> => {
   const folder = await mkdtemp(join(tmpdir(), 'guildesk-idle-'));
   cleanup.add(() => rm(folder, { recursive: true, force: true }));
-  const service = await startService('', cleanup, { DATA_DIR: folder });
-  const line = await measureProcess('standalone, embedded database', FEW_SERVERS, service, options);
+  const service = await startService(databaseUrl, cleanup, { DATA_DIR: folder });
+  const line = await measureProcess(`standalone, ${where}`, FEW_SERVERS, service, options);
   await service.stop();
   return line;
 };

@@ -11,6 +11,9 @@ export interface DueJob extends PeriodicJob {
 
 /** How often all jobs together look for work, in one statement. */
 const LOOK_EVERY_MS = 250;
+/** How often they look once nothing was due for `QUIET_AFTER_MS`. */
+const QUIET_LOOK_EVERY_MS = 1_000;
+const QUIET_AFTER_MS = 60_000;
 /** A job runs after so long even if nothing was found for it. */
 const MAX_IDLE_MS = 30_000;
 /** Events are committed within this time after their ids were made. */
@@ -40,6 +43,8 @@ export class DueJobs {
   #isStopping = false;
   #isBlind = false;
   #next: NextWork | null = null;
+  #lookedAtMs = -Infinity;
+  #workedAtMs = performance.now();
   /** The uses of the embedded database when it was looked at: while there are no more, nothing new is due. */
   #usesSeen: number | null = null;
   /** The position of the newest event that all reactions are done for. */
@@ -80,9 +85,16 @@ export class DueJobs {
   async #readNextWork(): Promise<void> {
     const { database, clock } = this.#source;
     const uses = database.countUses();
-    if (this.#next !== null && uses !== null && uses === this.#usesSeen) return;
+    if (this.#next !== null && (uses === null ? this.#isQuiet() : uses === this.#usesSeen)) return;
+    this.#lookedAtMs = performance.now();
     this.#next = await getNextWork(database, { recent: plusMs(clock.now(), -RECENT_MS), seen: this.#reactedTo });
     this.#usesSeen = uses === null ? null : uses + 1;
+  }
+
+  /** Whether nothing was due for a while, and this is no time to look. What is known to be due starts on time all the same. */
+  #isQuiet(): boolean {
+    const now = performance.now();
+    return now - this.#workedAtMs > QUIET_AFTER_MS && now - this.#lookedAtMs < QUIET_LOOK_EVERY_MS - LOOK_EVERY_MS / 2;
   }
 
   #canStart({ job, startedAtMs, mustRepeat, underWay }: JobState, nowMs: number): boolean {
@@ -101,6 +113,7 @@ export class DueJobs {
     state.startedAtMs = nowMs;
     state.underWay = runJob(state.job, this.#reporting, () => this.#isStopping).then((items) => {
       state.mustRepeat = items !== 0;
+      if (items !== 0) this.#workedAtMs = performance.now();
       state.underWay = null;
       if (items === 0 && state.job.work === 'reactions') this.#reactedTo = position;
     });
