@@ -25,8 +25,8 @@ const TESTS: Readonly<Record<string, readonly [suite: string, title: string]>> =
     'counts bodies on the way apart from requests in flight, those of unknown callers for themselves',
   ],
   'Refusals because of overload': [
-    'http/load-shedding/shedding.test.ts',
-    'lets a client wait whose %s are refused a hundred times a second because there is no room',
+    'http/load-shedding/refusal-delay.test.ts',
+    'refuses other requests than heavy ones a thousand times in a second at once',
   ],
   'Requests in a minute': [
     'spec/limits.test.ts',

@@ -1,16 +1,23 @@
 import type { ServerResponse } from 'node:http';
+import type { RequestCost } from './request-cost.ts';
 
-/** As many refusals of one client in a second come at once. */
-const AT_ONCE = 100;
+/** As many refusals of one client in a second come at once: what it asks for is already late while all clients are refused. */
+const AT_ONCE: Readonly<Record<RequestCost, number>> = { light: 1_000, normal: 1_000, heavy: 100 };
 const WINDOW_MS = 1_000;
 /** How long further ones wait: each for another time, so that what came together is not sent together. */
 const DELAY_MS = { least: 1_000, most: 2_000 };
 /** Held at the same time; beyond it they come at once. */
 const MAX_HELD = 5_000;
 
+export interface RefusedRequest {
+  /** The key of its client. */
+  readonly client: string;
+  readonly cost: RequestCost;
+}
+
 /**
- * Holds back refusals of a client that goes on asking although it is refused a hundred times a second: such clients wait
- * for an answer before they ask again, and hundreds of requests at once hold up what others are answered.
+ * Holds back refusals of a client that goes on asking although it is refused often: such clients wait for an answer before
+ * they ask again, and hundreds of requests at once hold up what others are answered.
  */
 export class RefusalDelay {
   /** Refusals of this window by the key of their client. */
@@ -25,8 +32,8 @@ export class RefusalDelay {
   }
 
   /** Calls `refuse` now, or later unless the connection is closed by then. */
-  run(client: string, response: ServerResponse, refuse: () => void): void {
-    if (this.#count(client) <= AT_ONCE || this.#held >= MAX_HELD) {
+  run({ client, cost }: RefusedRequest, response: ServerResponse, refuse: () => void): void {
+    if (this.#count(client) <= AT_ONCE[cost] || this.#held >= MAX_HELD) {
       refuse();
       return;
     }

@@ -88,8 +88,10 @@ const createShedding = (options: Shedding) => {
   const delay = new RefusalDelay();
   const refuseExchange = createRefuser(options);
   return (exchange: Exchange, shed: Shed): void => {
-    const { response, caller } = exchange;
-    delay.run(caller.client.key, response, () => options.onShed(shed, refuseExchange(exchange, OVERLOADED)));
+    const { response, caller, cost } = exchange;
+    delay.run({ client: caller.client.key, cost }, response, () =>
+      options.onShed(shed, refuseExchange(exchange, OVERLOADED)),
+    );
   };
 };
 

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ServerResponse } from 'node:http';
+import type { RequestCost } from '#adapters/http/load-shedding/request-cost.ts';
 import { RefusalDelay } from '#adapters/http/load-shedding/refusal-delay.ts';
 
 const AT_ONCE = 100;
@@ -14,12 +15,17 @@ beforeEach(() => {
   delay = new RefusalDelay(() => now);
 });
 
-const refuse = (client: string): EventEmitter => {
+const refuse = (client: string, cost: RequestCost = 'heavy'): EventEmitter => {
   const response = new EventEmitter();
-  delay.run(client, response as ServerResponse, () => void refused.push(client));
+  delay.run({ client, cost }, response as ServerResponse, () => void refused.push(client));
   return response;
 };
 const refuseOften = (client: string, times: number) => Array.from({ length: times }, () => refuse(client));
+
+it('refuses other requests than heavy ones a thousand times in a second at once', () => {
+  for (let sent = 0; sent <= 1_000; sent += 1) refuse('a', 'normal').emit('close');
+  expect(refused).toHaveLength(1_000);
+});
 
 it('refuses a hundred times in a second at once, and further ones of the same client a second later', async () => {
   const since = performance.now();

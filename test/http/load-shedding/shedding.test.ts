@@ -136,21 +136,6 @@ it('lets a client wait whose searches are refused a hundred times a second, and 
   await waitUntil(isMadeToWait, { what: 'a search that waits', withinMs: 60_000 });
 });
 
-it.each([
-  ['reads', () => as.get('/v1/me')],
-  ['changes', () => as.post('/v1/tickets', { subject: 'x' })],
-])('lets a client wait whose %s are refused a hundred times a second because there is no room', async (_, send) => {
-  fill();
-  const isMadeToWait = async (): Promise<boolean> => {
-    const statuses = await Promise.all(Array.from({ length: 100 }, async () => (await send()).status));
-    expect(new Set(statuses)).toEqual(new Set([503]));
-    const since = performance.now();
-    expect((await send()).status).toBe(503);
-    return performance.now() - since >= 900;
-  };
-  await waitUntil(isMadeToWait, { what: 'a request that waits', withinMs: 60_000 });
-});
-
 it('answers again when there is room, on the same connection', async () => {
   fill();
   expect((await as.get('/v1/me')).status).toBe(503);
