@@ -5,6 +5,8 @@ export interface Target {
   readonly url: URL;
   /** The next request as it goes over the wire. */
   next(): string;
+  /** At the same time; by default `CONNECTIONS`. */
+  readonly connections?: number;
 }
 
 /** What one round of load has shown. */
@@ -17,9 +19,15 @@ export interface Round {
 }
 
 const CONNECTIONS = 32;
+/** So many heavy requests of one owner are served at the same time. */
+export const HEAVY_CONNECTIONS = 12;
 
 /** Sends requests for a while, one after the other on each connection. @throws at the first answer but 2xx and 503 */
-export const load = async (target: Target, forMs: number, count = CONNECTIONS): Promise<Round> => {
+export const load = async (
+  target: Target,
+  forMs: number,
+  count = target.connections ?? CONNECTIONS,
+): Promise<Round> => {
   const connections = await Promise.all(Array.from({ length: count }, () => openConnection(target.url)));
   try {
     const round = { latenciesMs: [], refused: 0 };

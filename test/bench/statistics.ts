@@ -1,3 +1,4 @@
+import { HEAVY_CONNECTIONS } from './load.ts';
 import { atRandom, getRequest, inTurn } from './requests/requests.ts';
 import { sampledTickets, scenario, type Scenario, type Stage } from './scenarios.ts';
 
@@ -29,6 +30,8 @@ export const figureScenarioOf = async (context: Stage): Promise<Scenario> => {
     ...scenario(alone, [READ_BESIDE, 0], read),
     ...scenario(alone, [OVERVIEW, 0], () => getRequest(`/v1/analytics/overview?${YEAR}`, server())),
     ...scenario(alone, [BY_DAY, 0], () => getRequest(byDay, server())),
-    ...scenario(alone, [TOGETHER, 0], () => getRequest(`/v1/org/analytics/overview?${YEAR}`, organization)),
+    ...scenario(alone, [TOGETHER, 0], () => getRequest(`/v1/org/analytics/overview?${YEAR}`, organization)).map(
+      (turn) => ({ ...turn, target: { ...turn.target, connections: HEAVY_CONNECTIONS } }),
+    ),
   ];
 };

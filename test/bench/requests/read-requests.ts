@@ -9,6 +9,7 @@ import type { Cleanup } from '../data/cleanup.ts';
 import { createDatabase, withClient } from '../database.ts';
 import { growTo } from '../data/fill.ts';
 import { addTranscripts } from '../data/fill-transcripts.ts';
+import { HEAVY_CONNECTIONS } from '../load.ts';
 import { measure, type Measurement, type Turn } from '../measure.ts';
 import { type Options, toAmount } from '../options.ts';
 import { startBare, startService } from '../processes.ts';
@@ -41,8 +42,11 @@ export const measureReading = async (options: Options, cleanup: Cleanup): Promis
   const bare = await startBare({ databaseUrl, servers, organization }, cleanup);
   const service = await startService(databaseUrl, cleanup);
   const measured: Measurement[] = [];
-  for (const [name, goal, next] of requestsOf(servers, writers, organization)) {
-    const turn = (subject: Turn['subject'], url: URL) => ({ name, goal, tickets: 0, subject, target: { url, next } });
+  for (const [name, goal, next, connections] of requestsOf(servers, writers, organization)) {
+    const turn = (subject: Turn['subject'], url: URL) => ({
+      ...{ name, goal, tickets: 0, subject },
+      target: { url, next, ...(connections !== undefined && { connections }) },
+    });
     measured.push(...(await measure([turn('bare', bare.url), turn('service', service.url)], options)));
   }
   await Promise.all([bare.stop(), service.stop()]);
@@ -53,7 +57,7 @@ const requestsOf = (
   servers: readonly BenchServer[],
   writers: readonly BenchServer[],
   organization: BareOrganization,
-): readonly (readonly [string, number, () => string])[] => {
+): readonly (readonly [string, number, () => string, connections?: number])[] => {
   const member = inTurn(servers);
   const writer = inTurn(writers);
   const words = inTurn(ASKED);
@@ -69,7 +73,12 @@ const requestsOf = (
       0.5,
       () => getRequest('/v1/tickets?status=open,pending&sort=-priority&limit=50', member()),
     ],
-    [`transcripts of ${SERVERS} servers, 50`, 0.7, () => getRequest('/v1/org/transcripts?limit=50', organization)],
+    [
+      `transcripts of ${SERVERS} servers, 50`,
+      0.7,
+      () => getRequest('/v1/org/transcripts?limit=50', organization),
+      HEAVY_CONNECTIONS,
+    ],
     [
       `search ${ITEMS.toLocaleString('en')} articles, ${WRITERS} servers`,
       0.4,
