@@ -12,6 +12,7 @@ const TESTS: Readonly<Record<string, readonly [suite: string, title: string]>> =
     'http/load-shedding/shedding.test.ts',
     'gives an owner with twelve tokens the room of one with a single token',
   ],
+  'Requests in progress': ['http/load-shedding/shedding.test.ts', 'waits for its own, and nobody waits for it'],
   'Searches, reports and transcripts in flight': [
     'http/load-shedding/load-shedder.test.ts',
     'lets a client have a few heavy requests, and others beside them',

@@ -8,6 +8,7 @@ import { peekRateLimit, type RateLimits } from '../exchange/rate-limit.ts';
 import { hasBody, receiveBody } from '../exchange/request-body.ts';
 import { toOriginForm } from '../exchange/request-target.ts';
 import { API_PREFIX, DASHBOARD_PREFIX, type Mounted } from '../pipeline/route.ts';
+import { ClientTurns } from './client-turns.ts';
 import type { CallerFinder, FoundCaller } from './find-caller.ts';
 import type { LoadShedder, ShedReason } from './load-shedder.ts';
 import { OVERLOADED, refuse, TIMED_OUT } from './refusal.ts';
@@ -70,7 +71,7 @@ const isAdmitted = (url: string): boolean => {
   return PREFIXES.some((prefix) => begin.startsWith(prefix));
 };
 
-const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
+const isRead = (method = ''): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
 interface Exchange extends Pick<RequestClass, 'cost'> {
   readonly request: IncomingMessage;
@@ -97,20 +98,29 @@ const createShedding = (options: Shedding) => {
 
 type ShedExchange = ReturnType<typeof createShedding>;
 
-/** Answers a complete request, or sheds it. */
-const createBeginning =
-  ({ shedder, onAccepted }: Shedding, respond: Respond, shed: ShedExchange) =>
-  (exchange: Exchange): void => {
-    const { request, response, caller, cost } = exchange;
-    const reason = shedder.begin(cost, caller.client);
+/** Answers a complete request when it is the turn of its client, or sheds it. */
+const createBeginning = ({ shedder, onAccepted }: Shedding, respond: Respond, shed: ShedExchange) => {
+  const turns = new ClientTurns();
+  return (exchange: Exchange): void => {
+    const { request, response, cost } = exchange;
+    const { client } = exchange.caller;
+    const reason = shedder.begin(cost, client);
     if (reason !== null) {
       shed(exchange, { cost, reason });
       return;
     }
     onAccepted();
-    const release = createRelease(request, () => shedder.end(cost, caller.client));
-    void respond(request, response).finally(release);
+    const kind = isRead(request.method) ? 'read' : 'change';
+    const release = createRelease(request, () => {
+      shedder.end(cost, client);
+      turns.end(client.key, kind);
+    });
+    turns.begin(client.key, kind, () => {
+      if (response.destroyed) release();
+      else void respond(request, response).finally(release);
+    });
   };
+};
 
 /** Receives the body of a request; it is shed when too many are on the way, and refused when it takes too long. */
 const createReceiver = (options: Shedding, shed: ShedExchange) => {

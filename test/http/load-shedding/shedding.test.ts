@@ -21,6 +21,9 @@ let rateLimiter: RateLimiter;
 const rateLimits = { perMinute: null };
 let reached: string[];
 let acceptedCount: number;
+/** Whether answers wait until they are let go. */
+let isHeld: boolean;
+let held: (() => void)[];
 let reported: (readonly [Shed, RequestReport])[];
 
 beforeEach(async () => {
@@ -29,10 +32,11 @@ beforeEach(async () => {
   callers.remember('gdk_secret', { subject: 'token:1', perMinute: 60, owner: 'owner:1' });
   const onShed = (shed: Shed, request: RequestReport) => void reported.push([shed, request]);
   const onAccepted = () => void (acceptedCount += 1);
-  const respond: Respond = ({ url = '' }, response) => {
+  [isHeld, held] = [false, []];
+  const respond: Respond = async ({ url = '' }, response) => {
     reached.push(url);
+    if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
     response.end('answered');
-    return Promise.resolve();
   };
   const findCaller = createCallerFinder(callers, 0);
   server = createServer(
@@ -226,4 +230,42 @@ it('gives an owner with twelve tokens the room of one with a single token', asyn
     expect(status).toBe(503);
   }
   expect((await as.get('/v1/analytics/overview')).status).toBe(200);
+});
+
+describe('a client with more requests than are in progress at the same time', () => {
+  const AT_ONCE = 8;
+  const isFull = () => reached.length === AT_ONCE;
+  const other = () => {
+    callers.remember('gdk_other', { subject: 'token:2', perMinute: 60, owner: 'owner:2' });
+    return as.get('/v1/other', { authorization: 'Bearer gdk_other' });
+  };
+
+  it('waits for its own, and nobody waits for it', async () => {
+    isHeld = true;
+    const all = Array.from({ length: AT_ONCE + 1 }, (_, place) => as.get(`/v1/me?n=${place}`));
+    await waitUntil(isFull, { what: 'Requests in progress' });
+    isHeld = false;
+    expect((await other()).status).toBe(200);
+    expect(reached).toHaveLength(AT_ONCE + 1);
+    for (const letGo of held) letGo();
+    expect((await Promise.all(all)).map(({ status }) => status)).toEqual(all.map(() => 200));
+    expect(shedder.inFlight).toBe(0);
+  });
+
+  it('is not served where it has hung up meanwhile', async () => {
+    isHeld = true;
+    const all = Array.from({ length: AT_ONCE }, () => as.get('/v1/me'));
+    await waitUntil(isFull, { what: 'Requests in progress' });
+    const { port } = server.address() as AddressInfo;
+    const request = get({ port, host: '127.0.0.1', path: '/v1/gone', headers: { authorization: 'Bearer gdk_secret' } });
+    request.on('error', () => undefined);
+    await waitUntil(() => acceptedCount === AT_ONCE + 1, { what: 'The request that waits' });
+    request.destroy();
+    await waitUntil(() => request.closed, { what: 'The end of its connection' });
+    isHeld = false;
+    for (const letGo of held) letGo();
+    await Promise.all(all);
+    await waitUntil(() => shedder.inFlight === 0, { what: 'The end of all' });
+    expect(reached).not.toContain('/v1/gone');
+  });
 });
