@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, parse } from 'node:path';
+import { getLabels } from '#core/shared/record/record.ts';
+import { TICKET } from '#core/tickets/index.ts';
 
 interface EnumSchema {
   readonly enum: readonly string[];
@@ -27,9 +29,10 @@ const toConstant = (name: string, value: unknown): string =>
 const toModule = ({ webhooks, components: { schemas } }: Document): string => {
   const summaries = Object.entries(webhooks).map(([type, { post }]) => [type, post.summary] as const);
   return [
-    '// Written by apps/dashboard/write-enums.ts from docs/openapi.json.',
+    '// Written by apps/dashboard/write-enums.ts from docs/openapi.json and core.',
     toConstant('EVENT_SUMMARIES', Object.fromEntries(summaries)),
     toConstant('AUTOMATION_TRIGGERS', schemas.Automation.properties.trigger.enum),
+    toConstant('TICKET_LABELS', getLabels(TICKET)),
     toConstant('AUDIT_RESOURCES', schemas.AuditResource.enum),
     '',
   ].join('\n');
@@ -51,7 +54,7 @@ const toLanguageList = (): string => {
   ].join('\n');
 };
 
-/** Writes the values of enums that the pages list, from the OpenAPI document, and the languages, unless the files are as they should be. */
+/** Writes the values of enums that the pages list, from the OpenAPI document, the names of fields, and the languages, unless the files are as they should be. */
 export const writeEnums = (): void => {
   writeIfChanged(FILE, toModule(JSON.parse(readFileSync(DOCUMENT, 'utf8')) as Document));
   writeIfChanged(LANGUAGE_LIST, toLanguageList());

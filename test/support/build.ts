@@ -12,7 +12,8 @@ import { buildPanel, type Panel, type PanelOption } from '#core/panels/index.ts'
 import type { DomainEvent } from '#core/shared/events.ts';
 import type { CategoryId, FlowId, GuildId, UserId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
-import type { Message, Note, Ticket } from '#core/tickets/index.ts';
+import { getInitialValues } from '#core/shared/record/record.ts';
+import { type Message, type Note, TICKET, type Ticket } from '#core/tickets/index.ts';
 import { type OwnerId, toOwnerFields } from '#core/shared/owner.ts';
 import type { Webhook } from '#core/webhooks/index.ts';
 
@@ -66,50 +67,30 @@ export const aCategory = (guildId: GuildId, overrides: Partial<Category> = {}): 
 
 /** A valid ticket; name only what the test is about. */
 export const aTicket = (overrides: Partial<Ticket> = {}): Ticket => ({
+  ...getInitialValues(TICKET),
   id: uuidIds.next('ticket'),
   ticketNumber: next(),
   guildId: '1' as GuildId,
-  channelId: null,
   direct: false,
   public: false,
   subject: 'Cannot log in',
-  status: 'open',
   priority: 'normal',
   categoryId: uuidIds.next('category'),
   panelId: null,
   source: 'api',
   requesterId: REQUESTER,
-  requesterName: null,
   claimedById: null,
-  claimedByName: null,
   claimedAt: null,
   participantIds: [],
   tags: [],
   formAnswers: [],
-  closeRequest: null,
-  holdUntil: null,
-  firstResponseAt: null,
-  lastMessageAt: null,
-  messageCount: 0,
-  reopenCount: 0,
-  closedAt: null,
-  closedBy: null,
-  closeReason: null,
-  closeCause: null,
-  mergedIntoId: null,
-  feedback: null,
   externalId: null,
   metadata: {},
-  version: 1,
   createdAt: NOON,
   updatedAt: NOON,
   eventCount: 1,
   lastActivityAt: NOON,
-  channelRetiredAt: null,
-  openingMessageId: null,
-  closingMessageId: null,
   claimerAwaitedSince: null,
-  warnedAt: null,
   ...overrides,
 });
 

@@ -1,35 +1,17 @@
 import { MessagePartView } from './message-part-views.ts';
 import { z } from 'zod';
 import { ALL_EVENT_TYPES } from '#core/shared/events.ts';
-import type {
-  AttachmentId,
-  CategoryId,
-  ChatMessageId,
-  MessageId,
-  NoteId,
-  PanelId,
-  TicketId,
-} from '#core/shared/ids.ts';
+import type { AttachmentId, ChatMessageId, MessageId, NoteId, TicketId } from '#core/shared/ids.ts';
 import {
-  CLOSE_CAUSES,
   MAX_COUNTED,
   MAX_TAGGED,
-  PRIORITIES,
   STATE_REASONS,
+  TICKET,
   TICKET_ACTIONS,
   DELIVERY_STATES,
-  TICKET_SOURCES,
-  TICKET_STATUSES,
 } from '#core/tickets/index.ts';
-import {
-  ActorOut,
-  ChannelIdField,
-  GuildIdField,
-  idField,
-  InstantOut,
-  UserIdField,
-  VersionOut,
-} from '../pipeline/codecs.ts';
+import { ActorOut, idField, InstantOut, UserIdField, VersionOut } from '../pipeline/codecs.ts';
+import { buildShape } from '../pipeline/record-view.ts';
 
 const FormAnswerView = z
   .object({
@@ -66,61 +48,19 @@ const FeedbackView = z
   .meta({ id: 'Feedback', description: 'Rating of the requester.' });
 
 export const TicketView = z
-  .object({
-    id: idField<TicketId>('ticket'),
-    ticketNumber: z.int().describe('Number in its server, counting up, never reused.'),
-    guildId: GuildIdField,
-    channelId: ChannelIdField.nullable(),
-    direct: z
-      .boolean()
-      .optional()
-      .describe(
-        'Whether its requester talks by direct messages with the bot, and only staff see the channel. Older events and transcripts have none.',
-      ),
-    public: z
-      .boolean()
-      .optional()
-      .describe('Whether it is a post that all who see its forum read. Older events and transcripts have none.'),
-    subject: z.string().nullable().describe('Subject of the ticket.'),
-    status: z
-      .enum(TICKET_STATUSES)
-      .describe('open waits for staff, pending for the requester, on_hold for something else.'),
-    priority: z.enum(PRIORITIES).describe('How urgent it is.'),
-    categoryId: idField<CategoryId>('category'),
-    panelId: idField<PanelId>('panel').nullable().describe('The panel with which it was opened.'),
-    source: z.enum(TICKET_SOURCES).describe('How it was opened.'),
-    requesterId: UserIdField,
-    requesterName: z
-      .string()
-      .nullable()
-      .describe('Name of the requester, as the chat showed it last; null when it is not known.'),
-    claimedById: UserIdField.nullable().describe('The staff member who took it.'),
-    claimedByName: z
-      .string()
-      .nullable()
-      .describe('Name of the claimer, as the chat showed it last; null when it is not known.'),
-    claimedAt: InstantOut.nullable(),
-    participantIds: z.array(UserIdField).describe('Users in addition to the requester and the claimer.'),
-    tags: z.array(z.string()).describe('Labels.'),
-    formAnswers: z.array(FormAnswerView).describe('Questions and answers of the form at the opening.'),
-    closeRequest: CloseRequestView.nullable(),
-    holdUntil: InstantOut.nullable().describe('Time at which a ticket on hold opens automatically.'),
-    firstResponseAt: InstantOut.nullable().describe('When staff answered first.'),
-    lastMessageAt: InstantOut.nullable().describe('When the newest message was written.'),
-    messageCount: z.int().describe('Messages of the conversation.'),
-    reopenCount: z.int().describe('How often it was opened again.'),
-    closedAt: InstantOut.nullable(),
-    closedBy: ActorOut.nullable(),
-    closeReason: z.string().nullable().describe('Reason given at the closing.'),
-    closeCause: z.enum(CLOSE_CAUSES).nullable().describe('Cause of the closing.'),
-    mergedIntoId: idField<TicketId>('ticket').nullable(),
-    feedback: FeedbackView.nullable(),
-    externalId: z.string().nullable().describe("The caller's own key for it, unique in the server."),
-    metadata: z.record(z.string(), z.string()).describe("The caller's own data."),
-    version: VersionOut,
-    createdAt: InstantOut,
-    updatedAt: InstantOut,
-  })
+  .object(
+    buildShape(TICKET, {
+      direct: z.boolean().optional(),
+      public: z.boolean().optional(),
+      participantIds: z.array(UserIdField),
+      tags: z.array(z.string()),
+      formAnswers: z.array(FormAnswerView),
+      closeRequest: CloseRequestView,
+      closedBy: ActorOut,
+      feedback: FeedbackView,
+      metadata: z.record(z.string(), z.string()),
+    }),
+  )
   .meta({ id: 'Ticket', description: 'A request for support and the conversation about it, in a channel of its own.' });
 
 export const TicketCountView = z

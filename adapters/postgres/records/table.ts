@@ -1,4 +1,6 @@
 import { defineEntity, type EntitySchema, p } from '@mikro-orm/core';
+import type { FieldKind } from '#core/shared/record/field.ts';
+import type { RecordFields } from '#core/shared/record/record.ts';
 import { InstantType } from '../database/instant-type.ts';
 
 /**
@@ -15,6 +17,31 @@ export const instant = () => p.type(InstantType);
 export const text = () => p.text();
 export const json = () => p.json().columnType('jsonb');
 export const count = () => p.integer();
+
+const COLUMNS: Readonly<Record<FieldKind, () => { nullable: () => object }>> = {
+  id: () => p.uuid(),
+  chatId: text,
+  text,
+  choice: text,
+  count,
+  version: count,
+  flag: () => p.boolean(),
+  instant,
+  data: json,
+};
+
+/** The columns of a declared record: first those that the table gives itself, such as its keys in their order. */
+export const buildRecordColumns = <F extends RecordFields>(
+  fields: F,
+  own: { [Name in keyof F]?: object },
+): { [Name in keyof F]: object } => {
+  const others = Object.entries(fields).filter(([name]) => !Object.hasOwn(own, name));
+  const columns = others.map(([name, { spec }]) => {
+    const column = COLUMNS[spec.kind]();
+    return [name, spec.isNullable ? column.nullable() : column];
+  });
+  return { ...own, ...Object.fromEntries(columns) } as { [Name in keyof F]: object };
+};
 
 /** The id of a record's owner, which the database makes of its two columns; of a record with neither, of `otherwise`. */
 export const generatedOwner = (otherwise?: string) => {

@@ -3,8 +3,9 @@ import type { Button, Notice } from '../../chat/index.ts';
 import { type Changes, compareFields, type DomainEvent, type EventType } from '../../shared/events.ts';
 import type { GuildId, Ids, TicketId, TranscriptId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
+import { listFields } from '../../shared/record/record.ts';
 import { orderProjection, type ProjectionOrder } from './projection-order.ts';
-import { type Message, type Ticket, type TicketSnapshot, toReported, toSnapshot } from './ticket.ts';
+import { type Message, TICKET, type Ticket, type TicketSnapshot, toReported, toSnapshot } from './ticket.ts';
 
 /** `recordFacts` stores the ticket in the data of the event. */
 export const getEventTicket = ({ data }: Pick<DomainEvent, 'data'>): TicketSnapshot => data.ticket as TicketSnapshot;
@@ -62,33 +63,7 @@ export interface EventContext {
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
-const REPORTED_FIELDS = [
-  'channelId',
-  'subject',
-  'status',
-  'priority',
-  'categoryId',
-  'requesterName',
-  'claimedById',
-  'claimedByName',
-  'claimedAt',
-  'participantIds',
-  'tags',
-  'closeRequest',
-  'holdUntil',
-  'firstResponseAt',
-  'lastMessageAt',
-  'messageCount',
-  'reopenCount',
-  'closedAt',
-  'closedBy',
-  'closeReason',
-  'closeCause',
-  'mergedIntoId',
-  'feedback',
-  'externalId',
-  'metadata',
-];
+const REPORTED_FIELDS = listFields(TICKET, 'reported');
 
 export const createChange = (ids: Ids, ticket: Ticket, context: EventContext): TicketChange => {
   const facts = listFacts(context, context.changes ?? {});

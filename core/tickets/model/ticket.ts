@@ -1,8 +1,9 @@
-import type { Priority } from '../../categories/index.ts';
+import { PRIORITIES } from '../../categories/index.ts';
 import type { FormAnswer } from '../../forms/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type { CategoryId, ChannelId, ChatMessageId, GuildId, PanelId, TicketId, UserId } from '../../shared/ids.ts';
-import type { Instant } from '../../shared/instant.ts';
+import { internal, reported, unreported } from '../../shared/record/field.ts';
+import { listFields, type RecordFields, type RecordOf, type SnapshotOf } from '../../shared/record/record.ts';
 import { omit } from '../../shared/values/omit.ts';
 import type { CloseRequest } from './close-request.ts';
 
@@ -36,125 +37,108 @@ export type CloseCause = (typeof CLOSE_CAUSES)[number];
 
 export type { CloseRequest } from './close-request.ts';
 
-export interface Ticket {
-  readonly id: TicketId;
-  /** Counts up per server and is never reused. */
-  readonly ticketNumber: number;
-  readonly guildId: GuildId;
-  readonly channelId: ChannelId | null;
-  /** The requester writes direct messages to the bot, and does not see the channel. */
-  readonly direct: boolean;
-  /** All who see the forum can read the post. */
-  readonly public: boolean;
-  readonly subject: string | null;
-  readonly status: TicketStatus;
-  readonly priority: Priority;
-  readonly categoryId: CategoryId;
-  readonly panelId: PanelId | null;
-  readonly source: TicketSource;
-  readonly requesterId: UserId;
-  /** Like `claimedByName`, holds the last name seen in the chat; null when unknown. */
-  readonly requesterName: string | null;
-  readonly claimedById: UserId | null;
-  readonly claimedByName: string | null;
-  readonly claimedAt: Instant | null;
-  /** Excludes the requester and the claimer. */
-  readonly participantIds: readonly UserId[];
-  readonly tags: readonly string[];
-  readonly formAnswers: readonly FormAnswer[];
-  readonly closeRequest: CloseRequest | null;
-  readonly holdUntil: Instant | null;
-  readonly firstResponseAt: Instant | null;
-  readonly lastMessageAt: Instant | null;
-  readonly messageCount: number;
-  readonly reopenCount: number;
-  readonly closedAt: Instant | null;
-  readonly closedBy: Actor | null;
-  readonly closeReason: string | null;
-  readonly closeCause: CloseCause | null;
-  readonly mergedIntoId: TicketId | null;
-  readonly feedback: { readonly rating: number; readonly comment: string | null } | null;
-  /** The caller sets this key, which is unique per server. */
-  readonly externalId: string | null;
-  readonly metadata: Readonly<Record<string, string>>;
-  readonly version: number;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
-  /** Counts the events of the ticket. This field and those below never leave the service. */
-  readonly eventCount: number;
-  /** The inactivity period starts here. */
-  readonly lastActivityAt: Instant;
-  /** The claimed ticket waits for an answer of staff since then; null after an answer, and without a claimer. */
-  readonly claimerAwaitedSince: Instant | null;
-  /** Members were warned of the closing then; null again after new activity. */
-  readonly warnedAt: Instant | null;
-  /** The channel was moved or deleted then; null again after a reopening. */
-  readonly channelRetiredAt: Instant | null;
-  /** The first message of the channel follows the state of the ticket. Null for tickets of older versions. */
-  readonly openingMessageId: ChatMessageId | null;
-  /** Is the message of the last closing. */
-  readonly closingMessageId: ChatMessageId | null;
+export interface Feedback {
+  readonly rating: number;
+  readonly comment: string | null;
 }
 
-const INTERNAL_FIELDS = [
-  'eventCount',
-  'lastActivityAt',
-  'claimerAwaitedSince',
-  'warnedAt',
-  'channelRetiredAt',
-  'openingMessageId',
-  'closingMessageId',
-] as const satisfies readonly (keyof Ticket)[];
+/** Holds what a ticket stores, in the order in which it is shown. */
+export const TICKET = {
+  id: unreported.id<TicketId>('ticket'),
+  ticketNumber: unreported.count().about('Number in its server, counting up, never reused.'),
+  guildId: unreported.chatId<GuildId>('server'),
+  channelId: reported.chatId<ChannelId>('channel').nullable().initially(null),
+  direct: unreported
+    .flag()
+    .about(
+      'Whether its requester talks by direct messages with the bot, and only staff see the channel. Older events and transcripts have none.',
+    ),
+  public: unreported
+    .flag()
+    .about('Whether it is a post that all who see its forum read. Older events and transcripts have none.'),
+  subject: reported.text().nullable().about('Subject of the ticket.').labeled('Subject'),
+  status: reported
+    .choice(TICKET_STATUSES)
+    .about('open waits for staff, pending for the requester, on_hold for something else.')
+    .initially('open')
+    .labeled('Status'),
+  priority: reported.choice(PRIORITIES).about('How urgent it is.').labeled('Priority'),
+  categoryId: reported.id<CategoryId>('category').labeled('Category'),
+  panelId: unreported.id<PanelId>('panel').nullable().about('The panel with which it was opened.'),
+  source: unreported.choice(TICKET_SOURCES).about('How it was opened.'),
+  requesterId: unreported.chatId<UserId>('user'),
+  requesterName: reported
+    .text()
+    .nullable()
+    .about('Name of the requester, as the chat showed it last; null when it is not known.')
+    .initially(null),
+  claimedById: reported.chatId<UserId>('user').nullable().about('The staff member who took it.'),
+  claimedByName: reported
+    .text()
+    .nullable()
+    .about('Name of the claimer, as the chat showed it last; null when it is not known.')
+    .initially(null)
+    .labeled('Claimed by'),
+  claimedAt: reported.instant().nullable(),
+  participantIds: reported.data<readonly UserId[]>().about('Users in addition to the requester and the claimer.'),
+  tags: reported.data<readonly string[]>().about('Labels.').labeled('Tags'),
+  formAnswers: unreported.data<readonly FormAnswer[]>().about('Questions and answers of the form at the opening.'),
+  closeRequest: reported.data<CloseRequest>().nullable().initially(null),
+  holdUntil: reported
+    .instant()
+    .nullable()
+    .about('Time at which a ticket on hold opens automatically.')
+    .initially(null)
+    .labeled('On hold until'),
+  firstResponseAt: reported.instant().nullable().about('When staff answered first.').initially(null),
+  lastMessageAt: reported.instant().nullable().about('When the newest message was written.').initially(null),
+  messageCount: reported.count().about('Messages of the conversation.').initially(0),
+  reopenCount: reported.count().about('How often it was opened again.').initially(0),
+  closedAt: reported.instant().nullable().initially(null),
+  closedBy: reported.data<Actor>().nullable().initially(null),
+  closeReason: reported
+    .text()
+    .nullable()
+    .about('Reason given at the closing.')
+    .initially(null)
+    .labeled('Reason of the closing'),
+  closeCause: reported.choice(CLOSE_CAUSES).nullable().about('Cause of the closing.').initially(null),
+  mergedIntoId: reported.id<TicketId>('ticket').nullable().initially(null),
+  feedback: reported.data<Feedback>().nullable().initially(null),
+  externalId: reported.text().nullable().about("The caller's own key for it, unique in the server."),
+  metadata: reported.data<Readonly<Record<string, string>>>().about("The caller's own data."),
+  version: unreported.version().initially(1),
+  createdAt: unreported.instant(),
+  updatedAt: unreported.instant(),
+  /** Counts the events of the ticket. */
+  eventCount: internal.count().initially(0),
+  /** The inactivity period starts here. */
+  lastActivityAt: internal.instant(),
+  /** The claimed ticket waits for an answer of staff since then; null after an answer, and without a claimer. */
+  claimerAwaitedSince: internal.instant().nullable(),
+  /** Members were warned of the closing then; null again after new activity. */
+  warnedAt: internal.instant().nullable().initially(null),
+  /** The channel was moved or deleted then; null again after a reopening. */
+  channelRetiredAt: internal.instant().nullable().initially(null),
+  /** The first message of the channel follows the state of the ticket. Null for tickets of older versions. */
+  openingMessageId: internal.text<ChatMessageId>().nullable().initially(null),
+  /** Is the message of the last closing. */
+  closingMessageId: internal.text<ChatMessageId>().nullable().initially(null),
+} satisfies RecordFields;
 
-export type TicketSnapshot = Omit<Ticket, (typeof INTERNAL_FIELDS)[number]>;
+export type Ticket = RecordOf<typeof TICKET>;
+export type TicketSnapshot = SnapshotOf<typeof TICKET>;
+
+/** Lists what others see of a ticket. */
+export const TICKET_FIELDS: readonly string[] = listFields(TICKET, 'reported', 'unreported');
+
+const INTERNAL_FIELDS = listFields(TICKET, 'internal');
 
 export const toSnapshot = (ticket: Ticket): TicketSnapshot => omit(toReported(ticket), INTERNAL_FIELDS);
 
 /** Others do not see which message asks. */
 export const toReported = (ticket: Ticket): Ticket =>
   ticket.closeRequest ? { ...ticket, closeRequest: omit(ticket.closeRequest, ['messageId']) } : ticket;
-
-const SNAPSHOT_FIELDS: Record<keyof TicketSnapshot, true> = {
-  id: true,
-  ticketNumber: true,
-  guildId: true,
-  channelId: true,
-  direct: true,
-  public: true,
-  subject: true,
-  status: true,
-  priority: true,
-  categoryId: true,
-  panelId: true,
-  source: true,
-  requesterId: true,
-  requesterName: true,
-  claimedById: true,
-  claimedByName: true,
-  claimedAt: true,
-  participantIds: true,
-  tags: true,
-  formAnswers: true,
-  closeRequest: true,
-  holdUntil: true,
-  firstResponseAt: true,
-  lastMessageAt: true,
-  messageCount: true,
-  reopenCount: true,
-  closedAt: true,
-  closedBy: true,
-  closeReason: true,
-  closeCause: true,
-  mergedIntoId: true,
-  feedback: true,
-  externalId: true,
-  metadata: true,
-  version: true,
-  createdAt: true,
-  updatedAt: true,
-};
-
-export const TICKET_FIELDS: readonly string[] = Object.keys(SNAPSHOT_FIELDS);
 
 export const MAX_PARTICIPANTS = 50;
 /** Limits the comment of a rating, in characters. */

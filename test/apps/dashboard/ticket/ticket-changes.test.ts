@@ -54,8 +54,8 @@ it('names what has become different since a ticket was seen', () => {
   const now = { ...seen, status: 'closed', tags: ['vip'], categoryId: 'b' };
   expect(listDifferences(seen, now, names)).toEqual([
     { name: 'Status', from: 'Waiting for us', to: 'Closed' },
-    { name: 'Tags', from: 'nothing', to: 'vip' },
     { name: 'Category', from: 'Ca', to: 'Cb' },
+    { name: 'Tags', from: 'nothing', to: 'vip' },
   ]);
   expect(listDifferences(seen, seen, names)).toEqual([]);
 });

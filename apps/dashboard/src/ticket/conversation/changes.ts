@@ -1,10 +1,12 @@
+import { listKeys } from '../../fields/list-keys.ts';
 import { zone } from '../../kit/dates/zone.ts';
 import { formatList } from '../../kit/formats.ts';
 import { lazily } from '../../kit/lazily.ts';
 import { toPriorityLabel, toStatusLabel } from '../../tickets/words.ts';
 import type { Change } from '../../tickets/history.ts';
 import type { Schemas } from '../../schemas.ts';
-import { locale, t } from '../../texts/texts.ts';
+import { TICKET_LABELS } from '../../generated/enums.ts';
+import { locale, t, translate } from '../../texts/texts.ts';
 
 /** Names of users and of categories, by id. */
 export interface Names {
@@ -123,26 +125,7 @@ const TYPES: Readonly<Record<string, Describe>> = {
 export const describeChange: Describe = (change, names) =>
   TYPES[change.type]?.(change, names) ?? change.type.replace('ticket.', '').replaceAll('_', ' ');
 
-const COMPARED = [
-  'status',
-  'priority',
-  'tags',
-  'subject',
-  'claimedByName',
-  'categoryId',
-  'closeReason',
-  'holdUntil',
-] as const;
-const COMPARED_NAMES: Readonly<Record<(typeof COMPARED)[number], string>> = {
-  status: t('Status'),
-  priority: t('Priority'),
-  tags: t('Tags'),
-  subject: t('Subject'),
-  claimedByName: t('Claimed by'),
-  categoryId: t('Category'),
-  closeReason: t('Reason of the closing'),
-  holdUntil: t('On hold until'),
-};
+type Compared = Readonly<Record<keyof typeof TICKET_LABELS, unknown>>;
 
 export interface Difference {
   readonly name: string;
@@ -150,9 +133,7 @@ export interface Difference {
   readonly to: string;
 }
 
-type Compared = Readonly<Record<(typeof COMPARED)[number], unknown>>;
-
-const toShown = (field: (typeof COMPARED)[number], value: unknown, names: Names): string => {
+const toShown = (field: keyof Compared, value: unknown, names: Names): string => {
   if (value === null || (Array.isArray(value) && value.length === 0)) return t('nothing');
   if (field === 'status') return toStatusLabel(value);
   if (field === 'priority') return toPriorityLabel(value);
@@ -162,8 +143,10 @@ const toShown = (field: (typeof COMPARED)[number], value: unknown, names: Names)
 
 /** What has become different since the ticket was seen. */
 export const listDifferences = (seen: Compared, now: Compared, names: Names): readonly Difference[] =>
-  COMPARED.filter((field) => JSON.stringify(seen[field]) !== JSON.stringify(now[field])).map((field) => ({
-    name: COMPARED_NAMES[field],
-    from: toShown(field, seen[field], names),
-    to: toShown(field, now[field], names),
-  }));
+  listKeys(TICKET_LABELS)
+    .filter((field) => JSON.stringify(seen[field]) !== JSON.stringify(now[field]))
+    .map((field) => ({
+      name: translate(TICKET_LABELS[field]),
+      from: toShown(field, seen[field], names),
+      to: toShown(field, now[field], names),
+    }));

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { Field, FieldKind } from '#core/shared/record/field.ts';
+import { type FieldsOf, listFields, type RecordFields, type ValueOf } from '#core/shared/record/record.ts';
+import { ChannelIdField, GuildIdField, idField, InstantOut, RoleIdField, UserIdField, VersionOut } from './codecs.ts';
+
+type ShownFields<F extends RecordFields> = FieldsOf<F, 'reported' | 'unreported'>;
+
+/** The fields whose values have several parts: their schemas are not derived. */
+type DataFields<F extends RecordFields> = {
+  [Name in ShownFields<F>]: NonNullable<ValueOf<F[Name]>> extends string | number | boolean ? never : Name;
+}[ShownFields<F>];
+
+type OwnSchemas<F extends RecordFields> = { readonly [Name in DataFields<F>]: z.ZodType } & {
+  readonly [Name in ShownFields<F>]?: z.ZodType;
+};
+
+/** `Own` are optional only where the adapter's schema is. */
+type Shape<F extends RecordFields, Own> = {
+  [Name in ShownFields<F>]: Name extends keyof Own
+    ? null extends ValueOf<F[Name]>
+      ? z.ZodNullable<Own[Name] & z.ZodType>
+      : Own[Name] & z.ZodType
+    : z.ZodType<ValueOf<F[Name]>>;
+};
+
+const CHAT_IDS: Readonly<Record<string, z.ZodType>> = {
+  user: UserIdField,
+  server: GuildIdField,
+  channel: ChannelIdField,
+  role: RoleIdField,
+};
+
+const findChatId = (of: string | null): z.ZodType => {
+  const field = CHAT_IDS[of ?? ''];
+  if (!field) throw new Error(`There is no schema for the chat id of ${of}.`);
+  return field;
+};
+
+const SCHEMAS: Readonly<Record<Exclude<FieldKind, 'data'>, (spec: Field['spec']) => z.ZodType>> = {
+  id: ({ of }) => idField(of ?? ''),
+  chatId: ({ of }) => findChatId(of),
+  text: () => z.string(),
+  choice: ({ choices }) => z.enum(choices),
+  count: () => z.int(),
+  version: () => VersionOut,
+  flag: () => z.boolean(),
+  instant: () => InstantOut,
+};
+
+const toSchema = (spec: Field['spec'], own: z.ZodType | undefined): z.ZodType => {
+  const base = own ?? (spec.kind === 'data' ? null : SCHEMAS[spec.kind](spec));
+  if (!base) throw new Error('A field with several parts needs a schema of its own.');
+  const schema = spec.isNullable ? base.nullable() : base;
+  return spec.description === null ? schema : schema.describe(spec.description);
+};
+
+/**
+ * Returns the fields of a declared record that leave the service, for the schema of an answer, with their descriptions and in
+ * their order. `own` has the schemas of fields that the declaration cannot describe; whether they are null, and what they
+ * mean, comes from it.
+ */
+export const buildShape = <F extends RecordFields, Own extends OwnSchemas<F>>(fields: F, own: Own): Shape<F, Own> =>
+  Object.fromEntries(
+    listFields(fields, 'reported', 'unreported').map((name) => [
+      name,
+      toSchema((fields[name] as Field).spec, own[name]),
+    ]),
+  ) as Shape<F, Own>;

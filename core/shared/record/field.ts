@@ -1,0 +1,83 @@
+import type { Instant } from '../instant.ts';
+
+/** `reported`: events, the timeline and rules show a change. `unreported`: they do not. `internal`: it never leaves the service. */
+export type Visibility = 'reported' | 'unreported' | 'internal';
+
+/** Adapters map each kind to a column and to a schema. `data` is a value of several parts. */
+export type FieldKind = 'id' | 'chatId' | 'text' | 'choice' | 'count' | 'version' | 'flag' | 'instant' | 'data';
+
+interface FieldSpec<V extends Visibility> {
+  readonly kind: FieldKind;
+  readonly visibility: V;
+  readonly isNullable: boolean;
+  /** Names what an id is of, such as `ticket`. */
+  readonly of: string | null;
+  readonly choices: readonly string[];
+  /** Describes the field to users of the API; null uses what is said about all fields of this kind. */
+  readonly description: string | null;
+  /** Is what people read as its name where changes are shown; without one its changes are not shown. */
+  readonly label: string | null;
+  readonly initial: unknown;
+  readonly hasInitial: boolean;
+}
+
+/** A field of a record. Each method returns a changed copy. */
+export class Field<T = unknown, V extends Visibility = Visibility, Initial extends boolean = boolean> {
+  /** Are never set: they carry types. */
+  declare readonly type?: T;
+  declare readonly initialType?: Initial;
+  readonly spec: FieldSpec<V>;
+
+  constructor(spec: FieldSpec<V>) {
+    this.spec = spec;
+  }
+
+  nullable(): Field<T | null, V, Initial> {
+    return new Field({ ...this.spec, isNullable: true });
+  }
+
+  /** A new record has this value. */
+  initially(initial: T): Field<T, V, true> {
+    return new Field({ ...this.spec, initial, hasInitial: true });
+  }
+
+  about(description: string): Field<T, V, Initial> {
+    return new Field({ ...this.spec, description });
+  }
+
+  labeled(label: string): Field<T, V, Initial> {
+    return new Field({ ...this.spec, label });
+  }
+}
+
+const createKinds = <V extends Visibility>(visibility: V) => {
+  const create = <T>(kind: FieldKind, more: Partial<FieldSpec<V>> = {}): Field<T, V, false> =>
+    new Field({
+      kind,
+      visibility,
+      isNullable: false,
+      of: null,
+      choices: [],
+      description: null,
+      label: null,
+      initial: null,
+      hasInitial: false,
+      ...more,
+    });
+  return {
+    id: <T extends string>(of: string) => create<T>('id', { of }),
+    chatId: <T extends string>(of: string) => create<T>('chatId', { of }),
+    text: <T extends string = string>() => create<T>('text'),
+    choice: <T extends string>(choices: readonly T[]) => create<T>('choice', { choices }),
+    count: () => create<number>('count'),
+    /** Grows with each change. */
+    version: () => create<number>('version'),
+    flag: () => create<boolean>('flag'),
+    instant: () => create<Instant>('instant'),
+    data: <T>() => create<T>('data'),
+  };
+};
+
+export const reported = createKinds('reported');
+export const unreported = createKinds('unreported');
+export const internal = createKinds('internal');
