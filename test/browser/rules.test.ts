@@ -105,7 +105,7 @@ it('shows what is refused at its field, orders rules, switches one off, and dele
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Delete rule' }).click();
   await page.getByRole('link', { name: 'Second' }).waitFor({ state: 'detached' });
-  await page.getByRole('link', { name: 'First' }).waitFor();
+  await page.getByRole('link', { name: 'First', exact: true }).waitFor();
   const { body } = await as.get('/v1/automations');
   expect(body.data).toMatchObject([
     { name: 'First', enabled: false, conditions: { not: { any: [{ field: 'ticket.metadata.tier' }] } } },

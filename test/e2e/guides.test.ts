@@ -39,6 +39,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'docs/deploying.md 3': 'test/e2e/containers; there is no Docker in CI',
   'docs/deploying.md 4': 'needs a cluster; the manifests are checked by test/apps',
   'docs/deploying.md 5': 'needs systemd',
+  'docs/deploying.md 6': 'needs systemd',
   'docs/discord.md 1': 'test/support/chat/discord-processes.ts, with the same variables',
   'docs/integration.md 1': 'test/faults/integration.test.ts',
   'docs/mutants.md 1': 'takes hours',
@@ -138,6 +139,8 @@ it(
   async () => {
     discord.addGuild({ name: 'Acme' });
     const environment = { ...discord.environment, CHAT_PLATFORM: 'discord', DATA_DIR: await emptyFolder() };
+    // The commands are those after a first start.
+    await (await startService(environment)).stop();
     const printed = await runScript(
       WITH_DISCORD.map((name) => fillIn(find(name).text)),
       environment,

@@ -111,10 +111,10 @@ it('saves the tickets of the list, with its filters, as a file', async () => {
     page.getByRole('button', { name: 'Save the file' }).click(),
   ]);
   const [head, ...rows] = (await readFile(await file.path(), 'utf8')).split('\r\n');
-  expect(head).toMatch(/^\uFEFFNumber,Subject,Category,Status,/);
+  expect(head).toMatch(/^\uFEFF"Number","Subject","Category","Status",/);
   expect(rows).toEqual([expect.anything(), expect.anything(), '']);
-  expect(rows[0]).toMatch(/^\d+,'=SUM\(A1\),[^,]+,Waiting for us,/);
-  expect(rows[1]).toMatch(/^\d+,"Comma, ""quoted""",.*"file, two",/);
+  expect(rows[0]).toMatch(/^"\d+","'=SUM\(A1\)",[^,]+,"Waiting for us",/);
+  expect(rows[1]).toMatch(/^"\d+","Comma, ""quoted""",.*"file, two",/);
   await page.getByText('The file is saved.').waitFor();
   expect(complaints).toEqual([]);
   await close();
