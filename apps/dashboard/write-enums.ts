@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, parse } from 'node:path';
 import { getLabels } from '#core/shared/record/record.ts';
-import { TICKET } from '#core/tickets/index.ts';
+import { TICKET_RECORD } from '#core/tickets/index.ts';
 
 interface EnumSchema {
   readonly enum: readonly string[];
@@ -32,7 +32,7 @@ const toModule = ({ webhooks, components: { schemas } }: Document): string => {
     '// Written by apps/dashboard/write-enums.ts from docs/openapi.json and core.',
     toConstant('EVENT_SUMMARIES', Object.fromEntries(summaries)),
     toConstant('AUTOMATION_TRIGGERS', schemas.Automation.properties.trigger.enum),
-    toConstant('TICKET_LABELS', getLabels(TICKET)),
+    toConstant('TICKET_LABELS', getLabels(TICKET_RECORD)),
     toConstant('AUDIT_RESOURCES', schemas.AuditResource.enum),
     '',
   ].join('\n');

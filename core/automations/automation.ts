@@ -1,7 +1,8 @@
 import { listKeys } from '../shared/values/list-keys.ts';
-import { type EventType, EVENT_TYPES } from '../shared/events.ts';
+import { EVENT_TYPES } from '../shared/events.ts';
 import type { AutomationId, GuildId } from '../shared/ids.ts';
-import type { Instant } from '../shared/instant.ts';
+import { reported, unreported } from '../shared/record/field.ts';
+import type { RecordFields, RecordOf, WritableOf } from '../shared/record/record.ts';
 import type { Condition } from './condition.ts';
 
 /** Rules allow the node types that need only a ticket; only flows make HTTP requests. */
@@ -23,28 +24,26 @@ export interface AutomationAction {
 
 export const TRIGGERS = listKeys(EVENT_TYPES).filter((type) => type.startsWith('ticket.'));
 
-export interface Automation {
-  readonly id: AutomationId;
-  readonly guildId: GuildId;
+export const AUTOMATION_RECORD = {
+  id: unreported.id<AutomationId>('automation rule'),
+  guildId: unreported.chatId<GuildId>('server'),
   /** Is unique per server. */
-  readonly name: string;
-  readonly enabled: boolean;
+  name: reported.text().writable(),
+  enabled: reported.flag().writable(),
   /** Lower comes first, then the older rule. */
-  readonly position: number;
-  readonly trigger: EventType;
+  position: reported.count().writable(),
+  trigger: reported.choice(TRIGGERS).writable(),
   /** Null always holds. */
-  readonly conditions: Condition | null;
-  readonly actions: readonly AutomationAction[];
+  conditions: reported.data<Condition>().nullable().writable(),
+  actions: reported.data<readonly AutomationAction[]>().writable(),
   /** When the rule applies, later rules ignore the event. */
-  readonly stopProcessing: boolean;
-  readonly lastRunAt: Instant | null;
-  readonly runCount: number;
-  readonly version: number;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
-}
+  stopProcessing: reported.flag().writable(),
+  lastRunAt: unreported.instant().nullable().initially(null).about('When it applied last.'),
+  runCount: unreported.count().initially(0).about('How often it applied.'),
+  version: unreported.version().initially(1),
+  createdAt: unreported.instant(),
+  updatedAt: unreported.instant(),
+} satisfies RecordFields;
 
-export type AutomationFields = Pick<
-  Automation,
-  'name' | 'enabled' | 'position' | 'trigger' | 'conditions' | 'actions' | 'stopProcessing'
->;
+export type Automation = RecordOf<typeof AUTOMATION_RECORD>;
+export type AutomationFields = WritableOf<typeof AUTOMATION_RECORD>;

@@ -11,7 +11,7 @@ import { type CheckedAutomation, listWarnings, withWarnings } from './rule-warni
 import { testAutomation } from './test-automation.ts';
 
 import type { AutomationQuery } from './automation-store.ts';
-export { ACTION_TYPES, type Automation, type AutomationAction, TRIGGERS } from './automation.ts';
+export { ACTION_TYPES, type Automation, AUTOMATION_RECORD, type AutomationAction, TRIGGERS } from './automation.ts';
 export { AUTOMATION_LIST, type AutomationQuery, type AutomationStore } from './automation-store.ts';
 export { type Condition, CONDITION_OPERATORS, type EvaluatedCondition } from './condition.ts';
 export { RULE_WARNING_REASONS } from './rule-warnings.ts';

@@ -1,43 +1,45 @@
-import { listKeys } from '../shared/values/list-keys.ts';
 import type { CannedReplyId, CategoryId, GuildId } from '../shared/ids.ts';
-import type { Instant } from '../shared/instant.ts';
+import { reported, unreported } from '../shared/record/field.ts';
+import {
+  getInitialValues,
+  listFields,
+  type NewOf,
+  type RecordFields,
+  type RecordOf,
+  type WritableOf,
+} from '../shared/record/record.ts';
 
-export interface CannedReply {
-  readonly id: CannedReplyId;
-  readonly guildId: GuildId;
-  readonly name: string;
+export const CANNED_REPLY_RECORD = {
+  id: unreported.id<CannedReplyId>('canned reply'),
+  guildId: unreported.chatId<GuildId>('server'),
+  name: reported.text().writable(),
   /** Staff types this to insert the reply. Name and shortcut are unique per server. */
-  readonly shortcut: string | null;
-  readonly folder: string | null;
+  shortcut: reported.text().nullable().initially(null).writable(),
+  folder: reported.text().nullable().initially(null).writable(),
   /** `variables.ts` lists the variables of this template. */
-  readonly content: string;
+  content: reported.text().writable(),
   /** May contain ids of deleted categories. */
-  readonly categoryIds: readonly CategoryId[];
+  categoryIds: reported.data<readonly CategoryId[]>().initially([]).writable(),
   /** Sending changes `useCount` and `lastUsedAt` without a new version. */
-  readonly useCount: number;
-  readonly lastUsedAt: Instant | null;
-  readonly version: number;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
-}
+  useCount: unreported.count().initially(0).about('How often it was sent.'),
+  lastUsedAt: unreported.instant().nullable().initially(null).about('When it was sent last.'),
+  version: unreported.version().initially(1),
+  createdAt: unreported.instant(),
+  updatedAt: unreported.instant(),
+} satisfies RecordFields;
 
-export type CannedReplyFields = Pick<CannedReply, 'name' | 'shortcut' | 'folder' | 'content' | 'categoryIds'>;
-
-export type NewCannedReply = Partial<CannedReplyFields> & Pick<CannedReplyFields, 'name' | 'content'>;
-
-const DEFAULTS = { shortcut: null, folder: null, categoryIds: [] } as const;
+export type CannedReply = RecordOf<typeof CANNED_REPLY_RECORD>;
+export type CannedReplyFields = WritableOf<typeof CANNED_REPLY_RECORD>;
+export type NewCannedReply = NewOf<typeof CANNED_REPLY_RECORD>;
 
 export const buildCannedReply = (
   identity: Pick<CannedReply, 'id' | 'guildId' | 'createdAt'>,
   fields: NewCannedReply,
 ): CannedReply => ({
-  ...DEFAULTS,
+  ...getInitialValues(CANNED_REPLY_RECORD),
   ...fields,
   ...identity,
-  useCount: 0,
-  lastUsedAt: null,
-  version: 1,
   updatedAt: identity.createdAt,
 });
 
-export const CANNED_REPLY_FIELDS = ['name', 'content', ...listKeys(DEFAULTS)] as const;
+export const CANNED_REPLY_FIELDS = listFields(CANNED_REPLY_RECORD, 'reported');

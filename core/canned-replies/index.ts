@@ -9,7 +9,7 @@ import { updateCannedReply } from './update-canned-reply.ts';
 import { createCannedReply } from './create-canned-reply.ts';
 import { renderCannedReply } from './render-canned-reply.ts';
 
-export { type CannedReply, buildCannedReply } from './canned-reply.ts';
+export { type CannedReply, CANNED_REPLY_RECORD, buildCannedReply } from './canned-reply.ts';
 export {
   CANNED_REPLY_LIST,
   type CannedReplyQuery,

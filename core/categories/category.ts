@@ -1,11 +1,17 @@
 import { CHANNEL_HOMES, type ChannelHome } from '../chat/index.ts';
 import type { Form } from './question.ts';
-import { listKeys } from '../shared/values/list-keys.ts';
-import { type ClaimRules, DEFAULT_CLAIM_RULES } from './claim-rules.ts';
-import { type ForumTags, NO_FORUM_TAGS, type Visibility } from './forum-tags.ts';
+import { CLAIM_MODES, DEFAULT_CLAIM_RULES, TAKEOVERS } from './claim-rules.ts';
+import { type ForumTags, NO_FORUM_TAGS, VISIBILITIES } from './forum-tags.ts';
 import { NO_LIMITS, NO_OPENING_RULES, type OpeningLimits, type OpeningRules } from './opening-rules.ts';
 import type { ChannelId, CategoryId, FlowId, GuildId } from '../shared/ids.ts';
-import type { Instant } from '../shared/instant.ts';
+import { reported, unreported } from '../shared/record/field.ts';
+import {
+  getInitialValues,
+  listFields,
+  type RecordFields,
+  type RecordOf,
+  type WritableOf,
+} from '../shared/record/record.ts';
 
 export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
 export type Priority = (typeof PRIORITIES)[number];
@@ -37,58 +43,68 @@ export const STAFF_HOMES = ['channel', 'thread'] as const;
 export type StaffHome = (typeof STAFF_HOMES)[number];
 
 /** A category decides who answers, what is asked first, and which rules its tickets follow. */
-export interface Category extends ClaimRules {
-  readonly id: CategoryId;
-  readonly guildId: GuildId;
-  readonly name: string;
-  readonly description: string | null;
-  readonly emoji: string | null;
+export const CATEGORY_RECORD = {
+  id: unreported.id<CategoryId>('category'),
+  guildId: unreported.chatId<GuildId>('server'),
+  name: reported.text().writable(),
+  description: reported.text().nullable().initially(null).writable(),
+  emoji: reported.text().nullable().initially(null).writable(),
   /** Lower comes first. */
-  readonly position: number;
-  readonly archived: boolean;
-  readonly home: TicketHome;
-  readonly visibility: Visibility;
-  readonly forumTags: ForumTags;
-  readonly relay: Relay;
+  position: reported.count().initially(0).writable(),
+  archived: reported.flag().initially(false).writable(),
+  home: reported.choice(TICKET_HOMES).initially('channel').writable(),
+  visibility: reported.choice(VISIBILITIES).initially('private').writable(),
+  forumTags: reported.data<ForumTags>().initially(NO_FORUM_TAGS).writable(),
+  relay: reported.choice(RELAYS).initially('replies').writable(),
   /** Decides where staff answer tickets of the home `dm`. */
-  readonly staffHome: StaffHome;
+  staffHome: reported.choice(STAFF_HOMES).initially('channel').writable(),
   /** Shows staff that the requester of a ticket in direct messages is typing. */
-  readonly relayTyping: boolean;
+  relayTyping: reported.flag().initially(false).writable(),
   /** Is the channel group of ticket channels, the text channel of threads, or the forum of posts. */
-  readonly chatParentId: ChannelId | null;
+  chatParentId: reported.chatId<ChannelId>('channel').nullable().initially(null).writable(),
   /** These channel groups are used in this order when the first one is full. */
-  readonly chatOverflowParentIds: readonly ChannelId[];
-  readonly channelNamePattern: string;
-  readonly openingMessage: string | null;
-  readonly pinOpeningMessage: boolean;
-  readonly form: Form | null;
-  readonly staffRoleIds: readonly string[];
-  readonly pingRoleIds: readonly string[];
-  readonly requiredRoleIds: readonly string[];
-  readonly limits: OpeningLimits;
-  readonly openingRules: OpeningRules;
-  readonly requireClaim: boolean;
-  readonly requireReason: boolean;
-  readonly requesterClose: RequesterClose;
-  readonly transcriptChannelId: ChannelId | null;
+  chatOverflowParentIds: reported.data<readonly ChannelId[]>().initially([]).writable(),
+  channelNamePattern: reported.text().initially('ticket-{number}').writable(),
+  openingMessage: reported.text().nullable().initially(null).writable(),
+  pinOpeningMessage: reported.flag().initially(true).writable(),
+  form: reported.data<Form>().nullable().initially(null).writable(),
+  staffRoleIds: reported.data<readonly string[]>().initially([]).writable(),
+  pingRoleIds: reported.data<readonly string[]>().initially([]).writable(),
+  requiredRoleIds: reported.data<readonly string[]>().initially([]).writable(),
+  limits: reported.data<OpeningLimits>().initially(NO_LIMITS).writable(),
+  openingRules: reported.data<OpeningRules>().initially(NO_OPENING_RULES).writable(),
+  requireClaim: reported.flag().initially(false).writable(),
+  claimMode: reported.choice(CLAIM_MODES).initially(DEFAULT_CLAIM_RULES.claimMode).writable(),
+  takeover: reported.choice(TAKEOVERS).initially(DEFAULT_CLAIM_RULES.takeover).writable(),
+  /** Roles that may take tickets over. */
+  leadRoleIds: reported.data<readonly string[]>().initially(DEFAULT_CLAIM_RULES.leadRoleIds).writable(),
+  /** The claim ends when its claimer has not answered for so long; null means never. */
+  unclaimAfterHours: reported.count().nullable().initially(DEFAULT_CLAIM_RULES.unclaimAfterHours).writable(),
+  requireReason: reported.flag().initially(false).writable(),
+  requesterClose: reported.choice(REQUESTER_CLOSES).initially('close').writable(),
   /** Allows the requester to add others to the ticket. */
-  readonly requesterAdd: boolean;
+  requesterAdd: reported.flag().initially(false).writable(),
+  transcriptChannelId: reported.chatId<ChannelId>('channel').nullable().initially(null).writable(),
   /** Members report messages of others in the first category with this. */
-  readonly reports: boolean;
+  reports: reported.flag().initially(false).writable(),
   /** Applies to a requester's message in a closed ticket. */
-  readonly followUp: (typeof FOLLOW_UPS)[number];
-  readonly autoClose: AutoClose;
-  readonly feedbackEnabled: boolean;
-  readonly defaultPriority: Priority;
-  readonly defaultTags: readonly string[];
+  followUp: reported.choice(FOLLOW_UPS).initially('reopen').writable(),
+  autoClose: reported
+    .data<AutoClose>()
+    .initially({ inactiveHours: null, warnHoursBefore: null, onMemberLeave: false })
+    .writable(),
+  feedbackEnabled: reported.flag().initially(true).writable(),
+  defaultPriority: reported.choice(PRIORITIES).initially('normal').writable(),
+  defaultTags: reported.data<readonly string[]>().initially([]).writable(),
   /** The flow runs for every new ticket. */
-  readonly flowId: FlowId | null;
-  readonly version: number;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
-}
+  flowId: reported.id<FlowId>('flow').nullable().initially(null).writable(),
+  version: unreported.version().initially(1),
+  createdAt: unreported.instant(),
+  updatedAt: unreported.instant(),
+} satisfies RecordFields;
 
-export type CategoryFields = Omit<Category, 'id' | 'guildId' | 'version' | 'createdAt' | 'updatedAt'>;
+export type Category = RecordOf<typeof CATEGORY_RECORD>;
+export type CategoryFields = WritableOf<typeof CATEGORY_RECORD>;
 
 /** Fields left out stay, also within limits, rules, closing and tags. */
 export type CategoryChange = Partial<Omit<CategoryFields, 'limits' | 'openingRules' | 'autoClose' | 'forumTags'>> & {
@@ -112,50 +128,16 @@ export const changeCategory = (
 
 export type CountedCategory = Category & { readonly openTicketCount: number };
 
-const DEFAULTS: Omit<CategoryFields, 'name'> = {
-  description: null,
-  emoji: null,
-  position: 0,
-  archived: false,
-  home: 'channel',
-  visibility: 'private',
-  forumTags: NO_FORUM_TAGS,
-  relay: 'replies',
-  staffHome: 'channel',
-  relayTyping: false,
-  chatParentId: null,
-  chatOverflowParentIds: [],
-  channelNamePattern: 'ticket-{number}',
-  openingMessage: null,
-  pinOpeningMessage: true,
-  form: null,
-  staffRoleIds: [],
-  pingRoleIds: [],
-  requiredRoleIds: [],
-  limits: NO_LIMITS,
-  openingRules: NO_OPENING_RULES,
-  requireClaim: false,
-  ...DEFAULT_CLAIM_RULES,
-  requireReason: false,
-  requesterClose: 'close',
-  requesterAdd: false,
-  transcriptChannelId: null,
-  reports: false,
-  followUp: 'reopen',
-  autoClose: { inactiveHours: null, warnHoursBefore: null, onMemberLeave: false },
-  feedbackEnabled: true,
-  defaultPriority: 'normal',
-  defaultTags: [],
-  flowId: null,
-};
-
 export const buildCategory = (
   identity: Pick<Category, 'id' | 'guildId' | 'createdAt'>,
   fields: CategoryChange & Pick<CategoryFields, 'name'>,
 ): Category =>
-  changeCategory({ ...DEFAULTS, name: fields.name, ...identity, version: 1, updatedAt: identity.createdAt }, fields);
+  changeCategory(
+    { ...getInitialValues(CATEGORY_RECORD), name: fields.name, ...identity, updatedAt: identity.createdAt },
+    fields,
+  );
 
-export const CATEGORY_FIELDS = ['name', ...listKeys(DEFAULTS)] as const;
+export const CATEGORY_FIELDS = listFields(CATEGORY_RECORD, 'reported');
 
 export const getChannelHome = ({ home, staffHome }: Pick<Category, 'home' | 'staffHome'>): ChannelHome =>
   home === 'dm' ? staffHome : home;

@@ -1,5 +1,6 @@
 import type { CommandId, FlowId, GuildId } from '../shared/ids.ts';
-import type { Instant } from '../shared/instant.ts';
+import { reported, unreported } from '../shared/record/field.ts';
+import type { RecordFields, RecordOf, WritableOf } from '../shared/record/record.ts';
 
 export const COMMAND_ACCESS = ['staff', 'everyone'] as const;
 
@@ -8,24 +9,29 @@ export interface CommandResponse {
   readonly ephemeral: boolean;
 }
 
-export interface Command {
-  readonly id: CommandId;
-  readonly guildId: GuildId;
+export const COMMAND_RECORD = {
+  id: unreported.id<CommandId>('command'),
+  guildId: unreported.chatId<GuildId>('server'),
   /** Is lower case and unique per server. */
-  readonly name: string;
-  readonly description: string;
+  name: reported.text().writable(),
+  description: reported.text().writable(),
   /** `staff` requires a staff role of any category or of the server. */
-  readonly access: (typeof COMMAND_ACCESS)[number];
+  access: reported.choice(COMMAND_ACCESS).writable(),
   /** Exactly one of `response` and `flowId` is set. */
-  readonly response: CommandResponse | null;
-  readonly flowId: FlowId | null;
+  response: reported.data<CommandResponse>().nullable().writable(),
+  flowId: reported.id<FlowId>('flow').nullable().writable(),
   /** The chat does not offer a disabled command. */
-  readonly enabled: boolean;
+  enabled: reported.flag().writable(),
   /** Is null when the command was never synced. */
-  readonly syncedAt: Instant | null;
-  readonly version: number;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
-}
+  syncedAt: unreported
+    .instant()
+    .nullable()
+    .initially(null)
+    .about('When it was last synced to the chat; null when the chat does not offer it.'),
+  version: unreported.version().initially(1),
+  createdAt: unreported.instant(),
+  updatedAt: unreported.instant(),
+} satisfies RecordFields;
 
-export type CommandFields = Pick<Command, 'name' | 'description' | 'access' | 'response' | 'flowId' | 'enabled'>;
+export type Command = RecordOf<typeof COMMAND_RECORD>;
+export type CommandFields = WritableOf<typeof COMMAND_RECORD>;

@@ -9,7 +9,7 @@ import { updateCommand } from './update-command.ts';
 import { syncCommands } from './sync-commands.ts';
 import { useCommand } from './use-command.ts';
 
-export { type Command, COMMAND_ACCESS } from './command.ts';
+export { type Command, COMMAND_ACCESS, COMMAND_RECORD } from './command.ts';
 export type { UseCommand, UseResult } from './use-command.ts';
 export { COMMAND_LIST, type CommandQuery, type CommandStore } from './command-store.ts';
 

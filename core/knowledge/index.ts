@@ -21,6 +21,7 @@ export {
   type KnowledgeItem,
   buildItem,
   VISIBILITIES,
+  KNOWLEDGE_ITEM_RECORD,
 } from './knowledge-item.ts';
 export {
   type FoundItem,

@@ -25,6 +25,7 @@ export {
   type PanelOption,
   type PanelView,
   toPanelView,
+  PANEL_RECORD,
 } from './panel.ts';
 export { type BrokenOffDeployment, PANEL_LIST, type PanelQuery, type PanelStore } from './panel-store.ts';
 export { type PanelButton, parsePanelButton } from './panel-button.ts';

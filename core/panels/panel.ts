@@ -1,6 +1,14 @@
 import type { Embed, ButtonStyle } from '../chat/index.ts';
 import type { CategoryId, ChannelId, ChatMessageId, FlowId, GuildId, PanelId } from '../shared/ids.ts';
-import type { Instant } from '../shared/instant.ts';
+import { internal, reported, unreported } from '../shared/record/field.ts';
+import {
+  getInitialValues,
+  listFields,
+  type NewOf,
+  type RecordFields,
+  type RecordOf,
+  type WritableOf,
+} from '../shared/record/record.ts';
 
 export const PANEL_STYLES = ['buttons', 'select'] as const;
 export const PANEL_STATUSES = ['draft', 'deployed', 'outdated'] as const;
@@ -18,34 +26,30 @@ export interface PanelOption {
   readonly url: string | null;
 }
 
-export interface Panel {
-  readonly id: PanelId;
-  readonly guildId: GuildId;
-  readonly name: string;
+export const PANEL_RECORD = {
+  id: unreported.id<PanelId>('panel'),
+  guildId: unreported.chatId<GuildId>('server'),
+  name: reported.text().writable(),
   /** The next deployment uses this channel. */
-  readonly channelId: ChannelId | null;
-  readonly style: (typeof PANEL_STYLES)[number];
-  readonly content: string | null;
-  readonly embeds: readonly Embed[];
-  readonly placeholder: string | null;
-  readonly options: readonly PanelOption[];
+  channelId: reported.chatId<ChannelId>('channel').nullable().initially(null).writable(),
+  style: reported.choice(PANEL_STYLES).initially('buttons').writable(),
+  content: reported.text().nullable().initially(null).writable(),
+  embeds: reported.data<readonly Embed[]>().initially([]).writable(),
+  placeholder: reported.text().nullable().initially(null).writable(),
+  options: reported.data<readonly PanelOption[]>().initially([]).writable(),
   /** Is null while the message does not exist. */
-  readonly messageId: ChatMessageId | null;
-  /** Never leaves the service. */
-  readonly messageChannelId: ChannelId | null;
-  readonly deployedAt: Instant | null;
-  /** Is the version of the last deployment; null when it is not deployed. */
-  readonly deployedVersion: number | null;
-  readonly openCount: number;
-  readonly version: number;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
-}
+  messageId: reported.text<ChatMessageId>().nullable().initially(null),
+  messageChannelId: internal.chatId<ChannelId>('channel').nullable().initially(null),
+  deployedAt: reported.instant().nullable().initially(null).about('When it was deployed last.'),
+  deployedVersion: unreported.count().nullable().initially(null).about('The version that its message shows.'),
+  openCount: unreported.count().initially(0).about('Tickets that were opened with it.'),
+  version: unreported.version().initially(1),
+  createdAt: unreported.instant(),
+  updatedAt: unreported.instant(),
+} satisfies RecordFields;
 
-export type PanelFields = Pick<
-  Panel,
-  'name' | 'channelId' | 'style' | 'content' | 'embeds' | 'placeholder' | 'options'
->;
+export type Panel = RecordOf<typeof PANEL_RECORD>;
+export type PanelFields = WritableOf<typeof PANEL_RECORD>;
 
 /** `outdated`: the message is gone, or differs from the panel. */
 export type PanelStatus = (typeof PANEL_STATUSES)[number];
@@ -59,15 +63,6 @@ const getStatus = ({ deployedVersion, messageId, version }: Panel): PanelStatus 
   return messageId !== null && version === deployedVersion ? 'deployed' : 'outdated';
 };
 
-const DEFAULTS: Omit<PanelFields, 'name'> = {
-  channelId: null,
-  style: 'buttons',
-  content: null,
-  embeds: [],
-  placeholder: null,
-  options: [],
-};
-
 export const NOT_DEPLOYED = {
   messageId: null,
   messageChannelId: null,
@@ -77,15 +72,12 @@ export const NOT_DEPLOYED = {
 
 export const buildPanel = (
   identity: Pick<Panel, 'id' | 'guildId' | 'createdAt'>,
-  fields: Partial<PanelFields> & Pick<PanelFields, 'name'>,
+  fields: NewOf<typeof PANEL_RECORD>,
 ): Panel => ({
-  ...DEFAULTS,
+  ...getInitialValues(PANEL_RECORD),
   ...fields,
   ...identity,
-  ...NOT_DEPLOYED,
-  openCount: 0,
-  version: 1,
   updatedAt: identity.createdAt,
 });
 
-export const PANEL_FIELDS = ['name', ...Object.keys(DEFAULTS), 'status', 'messageId', 'deployedAt'] as const;
+export const PANEL_FIELDS: readonly string[] = [...listFields(PANEL_RECORD, 'reported'), 'status'];

@@ -1,6 +1,8 @@
 import type { EventType } from '../shared/events.ts';
-import type { WebhookId } from '../shared/ids.ts';
+import type { GuildId, OrganizationId, WebhookId } from '../shared/ids.ts';
 import { type Instant, plusMs } from '../shared/instant.ts';
+import { internal, reported, unreported } from '../shared/record/field.ts';
+import type { RecordFields, RecordOf, WritableOf } from '../shared/record/record.ts';
 import { type OwnerFields, toOwnerId } from '../shared/owner.ts';
 
 export interface StoredSecret {
@@ -16,22 +18,36 @@ export type DisabledReason = (typeof DISABLED_REASONS)[number];
 /** Matches all event types, also future ones. */
 export const ALL_TYPES = '*';
 
-export interface Webhook extends OwnerFields {
-  readonly id: WebhookId;
-  readonly url: string;
-  readonly description: string | null;
-  readonly eventTypes: readonly (EventType | typeof ALL_TYPES)[];
-  readonly enabled: boolean;
-  readonly disabledReason: DisabledReason | null;
+/** Belongs to a server or to an organization. */
+export const WEBHOOK_RECORD = {
+  id: unreported.id<WebhookId>('webhook'),
+  guildId: unreported
+    .chatId<GuildId>('server')
+    .nullable()
+    .about('The server whose events are sent; null for a webhook of an organization.'),
+  organizationId: unreported
+    .id<OrganizationId>('organization')
+    .nullable()
+    .about('The organization; the events of all its member servers are sent; null for a webhook of a server.'),
+  url: reported.text().writable(),
+  description: reported.text().nullable().writable(),
+  eventTypes: reported.data<readonly (EventType | typeof ALL_TYPES)[]>().writable(),
+  enabled: reported.flag().writable(),
+  disabledReason: reported
+    .choice(DISABLED_REASONS)
+    .nullable()
+    .initially(null)
+    .about('Why the service disabled it: the receiver answered 410, or failed for five days.'),
   /** The newest comes first. */
-  readonly secrets: readonly StoredSecret[];
-  readonly secretPrefix: string;
-  readonly version: number;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
-}
+  secrets: internal.data<readonly StoredSecret[]>(),
+  secretPrefix: unreported.text().about('The first characters of the present secret.'),
+  version: unreported.version().initially(1),
+  createdAt: unreported.instant(),
+  updatedAt: unreported.instant(),
+} satisfies RecordFields;
 
-export type WebhookFields = Pick<Webhook, 'url' | 'description' | 'eventTypes' | 'enabled'>;
+export type Webhook = RecordOf<typeof WEBHOOK_RECORD>;
+export type WebhookFields = WritableOf<typeof WEBHOOK_RECORD>;
 
 export interface EndpointHealth {
   readonly lastDeliveryAt: Instant | null;

@@ -13,7 +13,7 @@ import type { DomainEvent } from '#core/shared/events.ts';
 import type { CategoryId, FlowId, GuildId, UserId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import { getInitialValues } from '#core/shared/record/record.ts';
-import { type Message, type Note, TICKET, type Ticket } from '#core/tickets/index.ts';
+import { type Message, type Note, TICKET_RECORD, type Ticket } from '#core/tickets/index.ts';
 import { type OwnerId, toOwnerFields } from '#core/shared/owner.ts';
 import type { Webhook } from '#core/webhooks/index.ts';
 
@@ -67,7 +67,7 @@ export const aCategory = (guildId: GuildId, overrides: Partial<Category> = {}): 
 
 /** A valid ticket; name only what the test is about. */
 export const aTicket = (overrides: Partial<Ticket> = {}): Ticket => ({
-  ...getInitialValues(TICKET),
+  ...getInitialValues(TICKET_RECORD),
   id: uuidIds.next('ticket'),
   ticketNumber: next(),
   guildId: '1' as GuildId,

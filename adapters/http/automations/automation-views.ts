@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { buildShape, insertBefore } from '../pipeline/record-view.ts';
 import {
   ACTION_TYPES,
   type Condition,
@@ -6,10 +7,11 @@ import {
   type EvaluatedCondition,
   RULE_WARNING_REASONS,
   TRIGGERS,
+  AUTOMATION_RECORD,
 } from '#core/automations/index.ts';
-import type { AutomationId, TicketId } from '#core/shared/ids.ts';
+import type { TicketId } from '#core/shared/ids.ts';
 import { Changes } from '../webhooks/event-payloads.ts';
-import { ActorOut, GuildIdField, idField, InstantOut, VersionOut, nameText, nonEmptyText } from '../pipeline/codecs.ts';
+import { ActorOut, idField, nameText, nonEmptyText } from '../pipeline/codecs.ts';
 import { FlowRunDetailView } from '../flows/flow-run-views.ts';
 import { TicketView } from '../tickets/ticket-views.ts';
 
@@ -123,21 +125,15 @@ const RuleWarningView = z
   .meta({ id: 'RuleWarning', description: 'Something that a condition of a rule does not see.' });
 
 export const AutomationView = z
-  .object({
-    id: idField<AutomationId>('automation rule'),
-    guildId: GuildIdField,
-    ...AUTOMATION_SHAPE,
-    lastRunAt: InstantOut.nullable().describe('When it applied last.'),
-    runCount: z.int().describe('How often it applied.'),
-    warnings: z
-      .array(RuleWarningView)
-      .describe(
-        'What its conditions do not see as the bot runs now; it is applied all the same. Empty for most rules.',
-      ),
-    version: VersionOut,
-    createdAt: InstantOut,
-    updatedAt: InstantOut,
-  })
+  .object(
+    insertBefore(buildShape(AUTOMATION_RECORD, AUTOMATION_SHAPE), 'version', {
+      warnings: z
+        .array(RuleWarningView)
+        .describe(
+          'What its conditions do not see as the bot runs now; it is applied all the same. Empty for most rules.',
+        ),
+    }),
+  )
   .meta({ id: 'Automation', description: 'A rule: when something happens and conditions hold, things are done.' });
 
 export const TestAutomationBody = z

@@ -1,16 +1,9 @@
-import { CANNED_REPLY_LIST } from '#core/canned-replies/index.ts';
+import { CANNED_REPLY_LIST, CANNED_REPLY_RECORD } from '#core/canned-replies/index.ts';
 import { z } from 'zod';
-import type { CannedReplyId, CategoryId, TicketId } from '#core/shared/ids.ts';
+import type { CategoryId, TicketId } from '#core/shared/ids.ts';
+import { buildShape } from '../pipeline/record-view.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
-import {
-  omitUndefined,
-  GuildIdField,
-  idField,
-  InstantOut,
-  VersionOut,
-  nameText,
-  nonEmptyText,
-} from '../pipeline/codecs.ts';
+import { omitUndefined, idField, nameText, nonEmptyText } from '../pipeline/codecs.ts';
 import { staffId, variables } from '../tickets/ticket-bodies.ts';
 import { buildListQuery, several, single } from '../pipeline/list-query.ts';
 
@@ -38,17 +31,12 @@ const CannedReplyBody = z.strictObject({
 const CannedReplyPatch = z.strictObject(SHAPE).partial();
 
 const CannedReplyView = z
-  .object({
-    id: idField<CannedReplyId>('canned reply'),
-    guildId: GuildIdField,
-    ...SHAPE,
-    categoryIds: categoryIds.describe('The categories it is meant for; a category that was deleted stays named.'),
-    useCount: z.int().describe('How often it was sent.'),
-    lastUsedAt: InstantOut.nullable().describe('When it was sent last.'),
-    version: VersionOut,
-    createdAt: InstantOut,
-    updatedAt: InstantOut,
-  })
+  .object(
+    buildShape(CANNED_REPLY_RECORD, {
+      ...SHAPE,
+      categoryIds: categoryIds.describe('The categories it is meant for; a category that was deleted stays named.'),
+    }),
+  )
   .meta({ id: 'CannedReply', description: 'A text that is kept ready to be sent, with variables to be filled in.' });
 
 const RenderedView = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { buildShape, insertBefore } from '../pipeline/record-view.ts';
 import {
   CLAIM_MODES,
   FOLLOW_UPS,
@@ -10,6 +11,7 @@ import {
   STAFF_HOMES,
   TICKET_HOMES,
   VISIBILITIES,
+  CATEGORY_RECORD,
 } from '#core/categories/index.ts';
 import {
   EMOJI_FORMS,
@@ -21,13 +23,10 @@ import {
   nonEmptyText,
   RoleIdField,
   omitUndefined,
-  VersionOut,
-  InstantOut,
-  GuildIdField,
 } from '../pipeline/codecs.ts';
 import { Form } from './form-views.ts';
 import { openingRules, openingRulesPatch } from './opening-rules-views.ts';
-import type { CategoryId, FlowId } from '#core/shared/ids.ts';
+import type { FlowId } from '#core/shared/ids.ts';
 
 const count = (max: number) => z.int().min(1).max(max).nullable();
 
@@ -187,15 +186,11 @@ export const CategoryPatch = z
 export const CategoryBody = z.strictObject({ ...CategoryPatch.shape, name: CATEGORY_SHAPE.name });
 
 export const CategoryView = z
-  .object({
-    id: idField<CategoryId>('category'),
-    guildId: GuildIdField,
-    ...CATEGORY_SHAPE,
-    openTicketCount: z.int().describe('Tickets of the category that are not closed.'),
-    version: VersionOut,
-    createdAt: InstantOut,
-    updatedAt: InstantOut,
-  })
+  .object(
+    insertBefore(buildShape(CATEGORY_RECORD, CATEGORY_SHAPE), 'version', {
+      openTicketCount: z.int().describe('Tickets of the category that are not closed.'),
+    }),
+  )
   .meta({
     id: 'Category',
     description: 'A kind of request: who answers it, what is asked first, which rules its tickets follow.',

@@ -1,17 +1,10 @@
 import { z } from 'zod';
-import { COMMAND_ACCESS, COMMAND_LIST } from '#core/commands/index.ts';
-import type { CommandId, FlowId } from '#core/shared/ids.ts';
+import { buildShape } from '../pipeline/record-view.ts';
+import { COMMAND_ACCESS, COMMAND_LIST, COMMAND_RECORD } from '#core/commands/index.ts';
+import type { FlowId } from '#core/shared/ids.ts';
 import { CHAT_REASONS } from '#core/shared/error-reasons.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
-import {
-  omitUndefined,
-  GuildIdField,
-  idField,
-  InstantOut,
-  VersionOut,
-  nameText,
-  nonEmptyText,
-} from '../pipeline/codecs.ts';
+import { omitUndefined, idField, InstantOut, nameText, nonEmptyText } from '../pipeline/codecs.ts';
 import { flag, buildListQuery, several } from '../pipeline/list-query.ts';
 
 /** A caller may write these fields; the defaults are core's. */
@@ -48,17 +41,7 @@ const CommandBody = z.strictObject({
 const CommandPatch = z.strictObject(COMMAND_SHAPE).partial();
 
 const CommandView = z
-  .object({
-    id: idField<CommandId>('command'),
-    guildId: GuildIdField,
-    ...COMMAND_SHAPE,
-    syncedAt: InstantOut.nullable().describe(
-      'When it was last synced to the chat; null when the chat does not offer it.',
-    ),
-    version: VersionOut,
-    createdAt: InstantOut,
-    updatedAt: InstantOut,
-  })
+  .object(buildShape(COMMAND_RECORD, COMMAND_SHAPE))
   .meta({ id: 'Command', description: 'A word with which users ask the bot something in the chat.' });
 
 const SyncedView = z

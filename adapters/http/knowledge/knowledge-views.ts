@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { type FoundItem, ITEM_STATUSES, type SnippetPart, VISIBILITIES } from '#core/knowledge/index.ts';
-import type { KnowledgeItemId, SuggestionId } from '#core/shared/ids.ts';
-import { GuildIdField, idField, InstantOut, VersionOut, nameText, nonEmptyText } from '../pipeline/codecs.ts';
+import { buildShape } from '../pipeline/record-view.ts';
+import { type FoundItem, type SnippetPart, VISIBILITIES, KNOWLEDGE_ITEM_RECORD } from '#core/knowledge/index.ts';
+import type { SuggestionId } from '#core/shared/ids.ts';
+import { idField, nameText, nonEmptyText } from '../pipeline/codecs.ts';
 
 const requireDistinct = (max: number, what: string) =>
   z
@@ -35,24 +36,15 @@ export const ITEM_SHAPE = {
 };
 
 export const ItemView = z
-  .object({
-    id: idField<KnowledgeItemId>('knowledge base item'),
-    guildId: GuildIdField,
-    ...ITEM_SHAPE,
-    slug: z.string().describe('Names it in addresses; unique in the server.'),
-    tags: z.array(z.string()).describe('Labels.'),
-    keywords: z.array(z.string()).describe('Extra search keywords.'),
-    language: z.string().describe('BCP 47.'),
-    status: z.enum(ITEM_STATUSES).describe('Only what is published is found.'),
-    views: z.int().describe('How often it was read (GET with view=true).'),
-    helpfulCount: z.int().describe('How often a reader marked it as helpful.'),
-    notHelpfulCount: z.int().describe('How often a reader marked it as not helpful.'),
-    deflectedCount: z.int().describe('How often it made a ticket needless.'),
-    publishedAt: InstantOut.nullable().describe('When it was published last.'),
-    version: VersionOut,
-    createdAt: InstantOut,
-    updatedAt: InstantOut,
-  })
+  .object(
+    buildShape(KNOWLEDGE_ITEM_RECORD, {
+      ...ITEM_SHAPE,
+      slug: z.string().describe('Names it in addresses; unique in the server.'),
+      tags: z.array(z.string()).describe('Labels.'),
+      keywords: z.array(z.string()).describe('Extra search keywords.'),
+      language: z.string().describe('BCP 47.'),
+    }),
+  )
   .meta({ id: 'KnowledgeItem', description: 'An answer to a question that comes up again and again.' });
 
 const SNIPPET = 'A piece of its text as HTML: all of it escaped, what matches within <mark>.';

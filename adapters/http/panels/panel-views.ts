@@ -1,19 +1,10 @@
 import { removeDirections } from '#core/shared/values/escape-controls.ts';
 import { z } from 'zod';
+import { buildShape, insertBefore } from '../pipeline/record-view.ts';
 import { BUTTON_STYLES } from '#core/chat/index.ts';
-import { PANEL_PROBLEMS, PANEL_STATUSES, PANEL_STYLES } from '#core/panels/index.ts';
-import type { CategoryId, FlowId, ChatMessageId, PanelId } from '#core/shared/ids.ts';
-import {
-  EMOJI_FORMS,
-  EmojiField,
-  ChannelIdField,
-  GuildIdField,
-  idField,
-  InstantOut,
-  VersionOut,
-  webAddress,
-  nameText,
-} from '../pipeline/codecs.ts';
+import { PANEL_PROBLEMS, PANEL_STATUSES, PANEL_STYLES, PANEL_RECORD } from '#core/panels/index.ts';
+import type { CategoryId, FlowId, ChatMessageId } from '#core/shared/ids.ts';
+import { EMOJI_FORMS, EmojiField, ChannelIdField, idField, webAddress, nameText } from '../pipeline/codecs.ts';
 
 /** Text within a limit of the chat platform, with a complaint that a person can act on. */
 const textField = (what: string, max: number, advice = '') =>
@@ -110,27 +101,26 @@ export const PANEL_SHAPE = {
 };
 
 export const PanelView = z
-  .object({
-    id: idField<PanelId>('panel'),
-    guildId: GuildIdField,
-    ...PANEL_SHAPE,
-    options: z.array(OptionView).describe('Options of the panel.'),
-    status: z
-      .enum(PANEL_STATUSES)
-      .describe(
-        'draft: not deployed; deployed: its message shows it as it is; outdated: the message is older, or gone.',
-      ),
-    messageId: z
-      .custom<ChatMessageId>((value) => typeof value === 'string')
-      .nullable()
-      .meta({ type: ['string', 'null'], description: 'Id of its message on the chat platform.' }),
-    deployedAt: InstantOut.nullable().describe('When it was deployed last.'),
-    deployedVersion: z.int().nullable().describe('The version that its message shows.'),
-    openCount: z.int().describe('Tickets that were opened with it.'),
-    version: VersionOut,
-    createdAt: InstantOut,
-    updatedAt: InstantOut,
-  })
+  .object(
+    insertBefore(
+      buildShape(PANEL_RECORD, {
+        ...PANEL_SHAPE,
+        options: z.array(OptionView).describe('Options of the panel.'),
+        messageId: z
+          .custom<ChatMessageId>((value) => typeof value === 'string')
+          .nullable()
+          .meta({ type: ['string', 'null'], description: 'Id of its message on the chat platform.' }),
+      }),
+      'messageId',
+      {
+        status: z
+          .enum(PANEL_STATUSES)
+          .describe(
+            'draft: not deployed; deployed: its message shows it as it is; outdated: the message is older, or gone.',
+          ),
+      },
+    ),
+  )
   .meta({ id: 'Panel', description: 'A message in a channel with which users open tickets.' });
 
 const ButtonView = z

@@ -14,13 +14,8 @@ type OwnSchemas<F extends RecordFields> = { readonly [Name in DataFields<F>]: z.
   readonly [Name in ShownFields<F>]?: z.ZodType;
 };
 
-/** `Own` are optional only where the adapter's schema is. */
 type Shape<F extends RecordFields, Own> = {
-  [Name in ShownFields<F>]: Name extends keyof Own
-    ? null extends ValueOf<F[Name]>
-      ? z.ZodNullable<Own[Name] & z.ZodType>
-      : Own[Name] & z.ZodType
-    : z.ZodType<ValueOf<F[Name]>>;
+  [Name in ShownFields<F>]: Name extends keyof Own ? Own[Name] & z.ZodType : z.ZodType<ValueOf<F[Name]>>;
 };
 
 const CHAT_IDS: Readonly<Record<string, z.ZodType>> = {
@@ -47,22 +42,27 @@ const SCHEMAS: Readonly<Record<Exclude<FieldKind, 'data'>, (spec: Field['spec'])
   instant: () => InstantOut,
 };
 
-const toSchema = (spec: Field['spec'], own: z.ZodType | undefined): z.ZodType => {
-  const base = own ?? (spec.kind === 'data' ? null : SCHEMAS[spec.kind](spec));
-  if (!base) throw new Error('A field with several parts needs a schema of its own.');
-  const schema = spec.isNullable ? base.nullable() : base;
-  return spec.description === null ? schema : schema.describe(spec.description);
+const toSchema = (spec: Field['spec']): z.ZodType => {
+  if (spec.kind === 'data') throw new Error('A field with several parts needs a schema of its own.');
+  const base = SCHEMAS[spec.kind](spec);
+  return spec.isNullable ? base.nullable() : base;
 };
 
 /**
  * Returns the fields of a declared record that leave the service, for the schema of an answer, with their descriptions and in
- * their order. `own` has the schemas of fields that the declaration cannot describe; whether they are null, and what they
- * mean, comes from it.
+ * their order. `own` has the schemas of fields that the declaration cannot describe, or of which requests have one already.
  */
 export const buildShape = <F extends RecordFields, Own extends OwnSchemas<F>>(fields: F, own: Own): Shape<F, Own> =>
   Object.fromEntries(
-    listFields(fields, 'reported', 'unreported').map((name) => [
-      name,
-      toSchema((fields[name] as Field).spec, own[name]),
-    ]),
+    listFields(fields, 'reported', 'unreported').map((name) => {
+      const { spec } = fields[name] as Field;
+      const schema: z.ZodType = own[name] ?? toSchema(spec);
+      return [name, spec.description === null ? schema : schema.describe(spec.description)];
+    }),
   ) as Shape<F, Own>;
+
+/** Adds fields that the service computes, before one of the record. */
+export const insertBefore = <S extends object, More extends object>(shape: S, next: keyof S, more: More): S & More =>
+  Object.fromEntries(
+    Object.entries(shape).flatMap((entry) => (entry[0] === next ? [...Object.entries(more), entry] : [entry])),
+  ) as S & More;

@@ -1,16 +1,18 @@
 import { MessagePartView } from './message-part-views.ts';
 import { z } from 'zod';
 import { ALL_EVENT_TYPES } from '#core/shared/events.ts';
-import type { AttachmentId, ChatMessageId, MessageId, NoteId, TicketId } from '#core/shared/ids.ts';
+import type { AttachmentId, ChatMessageId } from '#core/shared/ids.ts';
 import {
   MAX_COUNTED,
   MAX_TAGGED,
+  MESSAGE_RECORD,
+  NOTE_RECORD,
   STATE_REASONS,
-  TICKET,
+  TICKET_RECORD,
   TICKET_ACTIONS,
   DELIVERY_STATES,
 } from '#core/tickets/index.ts';
-import { ActorOut, idField, InstantOut, UserIdField, VersionOut } from '../pipeline/codecs.ts';
+import { ActorOut, idField, InstantOut, UserIdField } from '../pipeline/codecs.ts';
 import { buildShape } from '../pipeline/record-view.ts';
 
 const FormAnswerView = z
@@ -49,15 +51,15 @@ const FeedbackView = z
 
 export const TicketView = z
   .object(
-    buildShape(TICKET, {
+    buildShape(TICKET_RECORD, {
       direct: z.boolean().optional(),
       public: z.boolean().optional(),
       participantIds: z.array(UserIdField),
       tags: z.array(z.string()),
       formAnswers: z.array(FormAnswerView),
-      closeRequest: CloseRequestView,
-      closedBy: ActorOut,
-      feedback: FeedbackView,
+      closeRequest: CloseRequestView.nullable(),
+      closedBy: ActorOut.nullable(),
+      feedback: FeedbackView.nullable(),
       metadata: z.record(z.string(), z.string()),
     }),
   )
@@ -109,40 +111,18 @@ const MessageAttachmentView = z
   .meta({ id: 'MessageAttachment', description: 'A file that belongs to a message.' });
 
 export const MessageView = z
-  .object({
-    id: idField<MessageId>('message'),
-    ticketId: idField<TicketId>('ticket'),
-    chatMessageId: z
-      .custom<ChatMessageId>((value) => typeof value === 'string')
-      .nullable()
-      .meta({ type: ['string', 'null'], description: 'Id of the message on the chat platform.' }),
-    author: ActorOut,
-    authorName: z
-      .string()
-      .nullable()
-      .describe('Name of the author, as the chat showed it then; null of the bot, and when it is not known.'),
-    authorAvatarUrl: z
-      .string()
-      .nullable()
-      .describe('Address of the picture of the author at that time; null without one.'),
-    content: z.string().describe('Text of the message.'),
-    attachments: z.array(MessageAttachmentView).describe('Files.'),
-    parts: z
-      .array(MessagePartView)
-      .nullable()
-      .describe(
-        'What it has besides: a reply, a forward, stickers, a poll, a voice message, embeds; null without any.',
-      ),
-    createdAt: InstantOut,
-    editedAt: InstantOut.nullable().describe('When its author changed it last; the content is the newest.'),
-    deletedAt: InstantOut.nullable().describe('When it was deleted in the chat; its content is kept.'),
-    deliveryState: z
-      .enum(DELIVERY_STATES)
-      .nullish()
-      .describe(
-        'Of a message for the requester of a direct ticket: whether they got it. `refused` says that they take no direct messages of the bot, or have left. Null of all others.',
-      ),
-  })
+  .object(
+    buildShape(MESSAGE_RECORD, {
+      chatMessageId: z
+        .custom<ChatMessageId>((value) => typeof value === 'string')
+        .nullable()
+        .meta({ type: ['string', 'null'], description: 'Id of the message on the chat platform.' }),
+      author: ActorOut,
+      attachments: z.array(MessageAttachmentView),
+      parts: z.array(MessagePartView).nullable(),
+      deliveryState: z.enum(DELIVERY_STATES).nullish(),
+    }),
+  )
   .meta({ id: 'Message', description: "A message of a ticket's conversation." });
 
 export const RepliedView = z
@@ -157,15 +137,7 @@ export const ParticipantView = z
   .meta({ id: 'Participant', description: 'A user who takes part in a ticket.' });
 
 export const NoteView = z
-  .object({
-    id: idField<NoteId>('note'),
-    ticketId: idField<TicketId>('ticket'),
-    author: ActorOut,
-    content: z.string().describe('Text of the note.'),
-    version: VersionOut,
-    createdAt: InstantOut,
-    updatedAt: InstantOut,
-  })
+  .object(buildShape(NOTE_RECORD, { author: ActorOut }))
   .meta({ id: 'Note', description: 'A note of staff for other staff; never shown in the chat.' });
 
 export const TimelineView = z

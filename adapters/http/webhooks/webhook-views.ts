@@ -1,15 +1,16 @@
 import { removeDirections } from '#core/shared/values/escape-controls.ts';
 import { z } from 'zod';
+import { buildShape, insertBefore } from '../pipeline/record-view.ts';
 import { ALL_EVENT_TYPES } from '#core/shared/events.ts';
-import type { DeliveryId, EventId, OrganizationId, ReplayId, WebhookId } from '#core/shared/ids.ts';
+import type { DeliveryId, EventId, ReplayId, WebhookId } from '#core/shared/ids.ts';
 import {
   ALL_TYPES,
   DELIVERY_CAUSES,
   DELIVERY_STATUSES,
-  DISABLED_REASONS,
   WEBHOOK_STATUSES,
+  WEBHOOK_RECORD,
 } from '#core/webhooks/index.ts';
-import { GuildIdField, idField, InstantOut, VersionOut } from '../pipeline/codecs.ts';
+import { GuildIdField, idField, InstantOut } from '../pipeline/codecs.ts';
 
 export const EventTypeField = z.enum(ALL_EVENT_TYPES);
 
@@ -33,34 +34,27 @@ export const WEBHOOK_SHAPE = {
   enabled: z.boolean().describe('A disabled webhook gets no events; those it missed can be replayed.'),
 };
 
-export const WebhookView = z
-  .object({
-    id: idField<WebhookId>('webhook'),
-    guildId: GuildIdField.nullable().describe(
-      'The server whose events are sent; null for a webhook of an organization.',
-    ),
-    organizationId: idField<OrganizationId>('organization')
-      .nullable()
-      .describe('The organization; the events of all its member servers are sent; null for a webhook of a server.'),
+const buildWebhookShape = () => {
+  const stored = buildShape(WEBHOOK_RECORD, {
     ...WEBHOOK_SHAPE,
     eventTypes: z.array(Subscription).describe('Event types that are sent; `*` matches all types.'),
+  });
+  const withStatus = insertBefore(stored, 'disabledReason', {
     status: z
       .enum(WEBHOOK_STATUSES)
       .describe(
         'active: the last attempt succeeded, or there was none; failing: it did not; disabled: nothing is sent.',
       ),
-    disabledReason: z
-      .enum(DISABLED_REASONS)
-      .nullable()
-      .describe('Why the service disabled it: the receiver answered 410, or failed for five days.'),
-    secretPrefix: z.string().describe('The first characters of the present secret.'),
+  });
+  return insertBefore(withStatus, 'version', {
     lastDeliveryAt: InstantOut.nullable().describe('When the last attempt ended.'),
     lastStatus: z.int().nullable().describe('HTTP status of the last attempt; null when it got none.'),
     failingSince: InstantOut.nullable().describe('The first failure since the last success.'),
-    version: VersionOut,
-    createdAt: InstantOut,
-    updatedAt: InstantOut,
-  })
+  });
+};
+
+export const WebhookView = z
+  .object(buildWebhookShape())
   .meta({ id: 'Webhook', description: 'An address that receives events.' });
 
 export const WebhookWithSecretView = z

@@ -1,23 +1,13 @@
 import { p } from '@mikro-orm/core';
-import type { CannedReply } from '#core/canned-replies/index.ts';
-import { count, expression, instant, json, table, text } from '../records/table.ts';
+import { CANNED_REPLY_RECORD, type CannedReply } from '#core/canned-replies/index.ts';
+import { buildRecordColumns, expression, table, text } from '../records/table.ts';
 
 export const cannedReplies = table<CannedReply>(
   'canned_replies',
-  {
+  buildRecordColumns(CANNED_REPLY_RECORD, {
     guildId: text().primary(),
     id: p.uuid().primary(),
-    name: text(),
-    shortcut: text().nullable(),
-    folder: text().nullable(),
-    content: text(),
-    categoryIds: json(),
-    useCount: count(),
-    lastUsedAt: instant().nullable(),
-    version: count(),
-    createdAt: instant(),
-    updatedAt: instant(),
-  },
+  }),
   {
     indexes: [expression('canned_replies_folder', 'canned_replies (guild_id, folder, id) where folder is not null')],
     // Nulls are equal to no other.

@@ -1,6 +1,6 @@
 import { p } from '@mikro-orm/core';
-import type { KnowledgeItem, Suggestion } from '#core/knowledge/index.ts';
-import { count, expression, instant, json, table, text } from '../records/table.ts';
+import { KNOWLEDGE_ITEM_RECORD, type KnowledgeItem, type Suggestion } from '#core/knowledge/index.ts';
+import { buildRecordColumns, expression, instant, json, table, text } from '../records/table.ts';
 
 /** An item with the words by which it is found, in the weights of PostgreSQL. */
 export type KnowledgeItemRow = KnowledgeItem & { readonly words: string };
@@ -8,26 +8,10 @@ export type KnowledgeItemRow = KnowledgeItem & { readonly words: string };
 export const knowledgeItems = table<KnowledgeItemRow>(
   'knowledge_items',
   {
-    guildId: text().primary(),
-    id: p.uuid().primary(),
-    title: text(),
-    slug: text(),
-    summary: text().nullable(),
-    content: text(),
-    section: text().nullable(),
-    tags: json(),
-    language: text(),
-    status: text(),
-    visibility: text(),
-    keywords: json(),
-    views: count(),
-    helpfulCount: count(),
-    notHelpfulCount: count(),
-    deflectedCount: count(),
-    publishedAt: instant().nullable(),
-    version: count(),
-    createdAt: instant(),
-    updatedAt: instant(),
+    ...buildRecordColumns(KNOWLEDGE_ITEM_RECORD, {
+      guildId: text().primary(),
+      id: p.uuid().primary(),
+    }),
     words: p.string().columnType('tsvector'),
   },
   {

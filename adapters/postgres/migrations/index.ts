@@ -67,6 +67,7 @@ import { StartedActions } from './0068-started-actions.ts';
 import { OneKey } from './0069-one-key.ts';
 import { MemberErasures } from './0070-member-erasures.ts';
 import { StartedDeployments } from './0075-started-deployments.ts';
+import { InitialValues } from './0076-initial-values.ts';
 import { OwnerIds } from './0033-owner-ids.ts';
 import { FlowConversations } from './0049-flow-conversations.ts';
 import { EarlierMessages } from './0050-earlier-messages.ts';
@@ -146,4 +147,5 @@ export const migrations: MigrationList = [
   { name: '0069-one-key', class: OneKey },
   { name: '0070-member-erasures', class: MemberErasures },
   { name: '0075-started-deployments', class: StartedDeployments },
+  { name: '0076-initial-values', class: InitialValues },
 ];

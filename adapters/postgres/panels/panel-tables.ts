@@ -1,7 +1,7 @@
 import { p } from '@mikro-orm/core';
 import type { Instant } from '#core/shared/instant.ts';
-import { type Panel, PANEL_STYLES } from '#core/panels/index.ts';
-import { count, expression, instant, json, table, text } from '../records/table.ts';
+import { PANEL_RECORD, type Panel } from '#core/panels/index.ts';
+import { buildRecordColumns, expression, json, table, text } from '../records/table.ts';
 
 /** A panel, with a deployment that is not committed yet. */
 export interface PanelRow extends Panel {
@@ -11,23 +11,10 @@ export interface PanelRow extends Panel {
 export const panels = table<PanelRow>(
   'panels',
   {
-    guildId: text().primary(),
-    id: p.uuid().primary(),
-    name: text(),
-    channelId: text().nullable(),
-    style: p.enum(PANEL_STYLES).columnType('text'),
-    content: text().nullable(),
-    embeds: json(),
-    placeholder: text().nullable(),
-    options: json(),
-    messageId: text().nullable(),
-    messageChannelId: text().nullable(),
-    deployedAt: instant().nullable(),
-    deployedVersion: count().nullable(),
-    openCount: count(),
-    version: count(),
-    createdAt: instant(),
-    updatedAt: instant(),
+    ...buildRecordColumns(PANEL_RECORD, {
+      guildId: text().primary(),
+      id: p.uuid().primary(),
+    }),
     deployment: json().nullable(),
   },
   {

@@ -1,5 +1,5 @@
 import { defineEntity, type EntitySchema, p } from '@mikro-orm/core';
-import type { FieldKind } from '#core/shared/record/field.ts';
+import type { Field, FieldKind } from '#core/shared/record/field.ts';
 import type { RecordFields } from '#core/shared/record/record.ts';
 import { InstantType } from '../database/instant-type.ts';
 
@@ -18,7 +18,12 @@ export const text = () => p.text();
 export const json = () => p.json().columnType('jsonb');
 export const count = () => p.integer();
 
-const COLUMNS: Readonly<Record<FieldKind, () => { nullable: () => object }>> = {
+interface Column {
+  nullable(): object;
+  default(value: string | number | boolean): Column;
+}
+
+const COLUMNS: Readonly<Record<FieldKind, () => Column>> = {
   id: () => p.uuid(),
   chatId: text,
   text,
@@ -30,6 +35,12 @@ const COLUMNS: Readonly<Record<FieldKind, () => { nullable: () => object }>> = {
   data: json,
 };
 
+/** Rows that a process of the version before inserts during an upgrade get the initial value, too. */
+const withDefault = (column: Column, { kind, initial, hasInitial }: Field['spec']): Column =>
+  hasInitial && initial !== null
+    ? column.default(kind === 'data' ? JSON.stringify(initial) : (initial as string | number | boolean))
+    : column;
+
 /** The columns of a declared record: first those that the table gives itself, such as its keys in their order. */
 export const buildRecordColumns = <F extends RecordFields>(
   fields: F,
@@ -37,7 +48,7 @@ export const buildRecordColumns = <F extends RecordFields>(
 ): { [Name in keyof F]: object } => {
   const others = Object.entries(fields).filter(([name]) => !Object.hasOwn(own, name));
   const columns = others.map(([name, { spec }]) => {
-    const column = COLUMNS[spec.kind]();
+    const column = withDefault(COLUMNS[spec.kind](), spec);
     return [name, spec.isNullable ? column.nullable() : column];
   });
   return { ...own, ...Object.fromEntries(columns) } as { [Name in keyof F]: object };

@@ -1,19 +1,19 @@
 import { p } from '@mikro-orm/core';
-import type { Attachment } from '#core/chat/index.ts';
 import type { GuildId, TicketId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import {
+  MESSAGE_RECORD,
+  NOTE_RECORD,
   type Message,
   type Note,
   PRIORITIES,
   type StartedAction,
-  TICKET,
+  TICKET_RECORD,
   type Ticket,
   type TimelineEntry,
 } from '#core/tickets/index.ts';
-import { buildRecordColumns, count, expression, instant, json, table, text } from '../records/table.ts';
+import { buildRecordColumns, expression, instant, json, table, text } from '../records/table.ts';
 import { IS_OPEN } from '../database/open-tickets.ts';
-import { messageColumns } from '../transcripts/transcript-tables.ts';
 
 /** A ticket with its lease, and when its next automatic action is due. */
 export type TicketRow = Ticket & {
@@ -44,12 +44,7 @@ export const PRIORITY_KEY = (alias?: string): string =>
 export const tickets = table<TicketRow>(
   'tickets',
   {
-    ...buildRecordColumns(TICKET, {
-      guildId: text().primary(),
-      id: p.uuid().primary(),
-      direct: p.boolean().default(false),
-      public: p.boolean().default(false),
-    }),
+    ...buildRecordColumns(TICKET_RECORD, { guildId: text().primary(), id: p.uuid().primary() }),
     leaseHolder: p.uuid().nullable(),
     leaseUntil: instant().nullable(),
     dueAt: instant().nullable(),
@@ -110,15 +105,14 @@ export const startedActions = table<
   dueAt: instant(),
 });
 
-export const messages = table<Omit<Message, 'attachments'> & { readonly attachments: readonly Attachment[] }>(
+export const messages = table<Message>(
   'ticket_messages',
   {
-    guildId: text().primary(),
-    ticketId: p.uuid().primary(),
-    id: p.uuid().primary(),
-    ...messageColumns(),
-    deliveryState: text().nullable(),
-    directMessageId: text().nullable(),
+    ...buildRecordColumns(MESSAGE_RECORD, {
+      guildId: text().primary(),
+      ticketId: p.uuid().primary(),
+      id: p.uuid().primary(),
+    }),
   },
   {
     indexes: [
@@ -131,17 +125,14 @@ export const messages = table<Omit<Message, 'attachments'> & { readonly attachme
   },
 );
 
-export const notes = table<Note>('ticket_notes', {
-  guildId: text().primary(),
-  ticketId: p.uuid().primary(),
-  id: p.uuid().primary(),
-  author: json(),
-  content: text(),
-  chatMessageId: text().nullable(),
-  version: count(),
-  createdAt: instant(),
-  updatedAt: instant(),
-});
+export const notes = table<Note>(
+  'ticket_notes',
+  buildRecordColumns(NOTE_RECORD, {
+    guildId: text().primary(),
+    ticketId: p.uuid().primary(),
+    id: p.uuid().primary(),
+  }),
+);
 
 export const timeline = table<TimelineEntry>('ticket_timeline', {
   guildId: text().primary(),

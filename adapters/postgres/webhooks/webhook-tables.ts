@@ -1,7 +1,7 @@
 import { p } from '@mikro-orm/core';
 import type { OwnerId } from '#core/shared/owner.ts';
-import type { Delivery, EndpointHealth, Replay, Webhook } from '#core/webhooks/index.ts';
-import { count, expression, generatedOwner, instant, json, table, text } from '../records/table.ts';
+import { WEBHOOK_RECORD, type Delivery, type EndpointHealth, type Replay, type Webhook } from '#core/webhooks/index.ts';
+import { buildRecordColumns, count, expression, generatedOwner, instant, json, table, text } from '../records/table.ts';
 
 /** A webhook with the id of its server or organization. */
 export type WebhookRow = Webhook & { readonly ownerId: OwnerId };
@@ -9,20 +9,8 @@ export type WebhookRow = Webhook & { readonly ownerId: OwnerId };
 export const webhooks = table<WebhookRow>(
   'webhooks',
   {
-    id: p.uuid().primary(),
+    ...buildRecordColumns(WEBHOOK_RECORD, { id: p.uuid().primary() }),
     ownerId: generatedOwner(),
-    guildId: text().nullable(),
-    organizationId: p.uuid().nullable(),
-    url: text(),
-    description: text().nullable(),
-    eventTypes: json(),
-    enabled: p.boolean(),
-    disabledReason: text().nullable(),
-    secrets: json(),
-    secretPrefix: text(),
-    version: count(),
-    createdAt: instant(),
-    updatedAt: instant(),
   },
   { indexes: [{ name: 'webhooks_owner', properties: ['ownerId', 'id'] }] },
 );

@@ -19,39 +19,51 @@ interface FieldSpec<V extends Visibility> {
   readonly label: string | null;
   readonly initial: unknown;
   readonly hasInitial: boolean;
+  readonly isWritable: boolean;
 }
 
 /** A field of a record. Each method returns a changed copy. */
-export class Field<T = unknown, V extends Visibility = Visibility, Initial extends boolean = boolean> {
+export class Field<
+  T = unknown,
+  V extends Visibility = Visibility,
+  Initial extends boolean = boolean,
+  Writable extends boolean = boolean,
+> {
   /** Are never set: they carry types. */
   declare readonly type?: T;
   declare readonly initialType?: Initial;
+  declare readonly writableType?: Writable;
   readonly spec: FieldSpec<V>;
 
   constructor(spec: FieldSpec<V>) {
     this.spec = spec;
   }
 
-  nullable(): Field<T | null, V, Initial> {
+  nullable(): Field<T | null, V, Initial, Writable> {
     return new Field({ ...this.spec, isNullable: true });
   }
 
   /** A new record has this value. */
-  initially(initial: T): Field<T, V, true> {
+  initially(initial: T): Field<T, V, true, Writable> {
     return new Field({ ...this.spec, initial, hasInitial: true });
   }
 
-  about(description: string): Field<T, V, Initial> {
+  /** Callers set it; the service sets all others. */
+  writable(): Field<T, V, Initial, true> {
+    return new Field({ ...this.spec, isWritable: true });
+  }
+
+  about(description: string): Field<T, V, Initial, Writable> {
     return new Field({ ...this.spec, description });
   }
 
-  labeled(label: string): Field<T, V, Initial> {
+  labeled(label: string): Field<T, V, Initial, Writable> {
     return new Field({ ...this.spec, label });
   }
 }
 
 const createKinds = <V extends Visibility>(visibility: V) => {
-  const create = <T>(kind: FieldKind, more: Partial<FieldSpec<V>> = {}): Field<T, V, false> =>
+  const create = <T>(kind: FieldKind, more: Partial<FieldSpec<V>> = {}): Field<T, V, false, false> =>
     new Field({
       kind,
       visibility,
@@ -62,6 +74,7 @@ const createKinds = <V extends Visibility>(visibility: V) => {
       label: null,
       initial: null,
       hasInitial: false,
+      isWritable: false,
       ...more,
     });
   return {

@@ -19,6 +19,19 @@ export type InitialOf<F extends RecordFields> = {
   readonly [Name in keyof F as F[Name] extends Field<unknown, Visibility, true> ? Name : never]: ValueOf<F[Name]>;
 };
 
+/** Are the fields that callers set. */
+export type WritableOf<F extends RecordFields> = {
+  readonly [Name in keyof F as F[Name] extends Field<unknown, Visibility, boolean, true> ? Name : never]: ValueOf<
+    F[Name]
+  >;
+};
+
+/** Is what has to be given of the fields that callers set; the others have initial values. */
+export type NewOf<F extends RecordFields> = Partial<WritableOf<F>> & Omit<WritableOf<F>, keyof InitialOf<F>>;
+
+export const listWritable = <F extends RecordFields>(fields: F): readonly (keyof WritableOf<F> & string)[] =>
+  Object.keys(fields).filter((name): name is keyof WritableOf<F> & string => fields[name]?.spec.isWritable === true);
+
 export const listFields = <F extends RecordFields, V extends Visibility>(
   fields: F,
   ...visibilities: readonly V[]

@@ -23,7 +23,7 @@ export const addNote =
     const id = ports.ids.next('note');
     const createdAt = ports.clock.now();
     const identity = { id, guildId: guild, ticketId, author: actor };
-    const note: Note = { ...identity, content, version: 1, createdAt, updatedAt: createdAt };
+    const note: Note = { ...identity, content, chatMessageId: null, version: 1, createdAt, updatedAt: createdAt };
     const planStep: PlanStep = (ticket, at) => {
       const changes = { noteId: { from: null, to: id } };
       const context = { type: 'ticket.note_created', actor, at, changes, extra: { note } } as const;

@@ -2,7 +2,7 @@ import { type Category, isDirect, isPublic } from '../../categories/index.ts';
 import type { UncheckedAnswer } from '../../forms/index.ts';
 import type { TicketCreation } from '../model/ticket-creations.ts';
 import { getInitialValues } from '../../shared/record/record.ts';
-import { type FormAnswer, TICKET, type Ticket } from '../model/ticket.ts';
+import { type FormAnswer, TICKET_RECORD, type Ticket } from '../model/ticket.ts';
 import type { OpenTicketInput } from './new-ticket.ts';
 
 export const draftTicket = (
@@ -11,7 +11,7 @@ export const draftTicket = (
   category: Category,
   ticketNumber: number,
 ): Ticket => ({
-  ...getInitialValues(TICKET),
+  ...getInitialValues(TICKET_RECORD),
   id: ticketId,
   ticketNumber,
   guildId: guild,

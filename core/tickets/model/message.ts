@@ -1,35 +1,47 @@
 import type { Attachment, MessagePart } from '../../chat/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type { ChatMessageId, GuildId, MessageId, TicketId } from '../../shared/ids.ts';
-import type { Instant } from '../../shared/instant.ts';
+import { internal, unreported } from '../../shared/record/field.ts';
+import type { RecordFields, RecordOf } from '../../shared/record/record.ts';
 
 /** The platform may refuse a message to a requester who takes no direct messages. */
 export const DELIVERY_STATES = ['pending', 'delivered', 'refused'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-export interface Message {
-  readonly id: MessageId;
-  readonly guildId: GuildId;
-  readonly ticketId: TicketId;
-  readonly chatMessageId: ChatMessageId | null;
-  readonly author: Actor;
-  /** Holds the name seen at the time of writing; null for the bot and when unknown. */
-  readonly authorName: string | null;
-  readonly authorAvatarUrl: string | null;
-  readonly content: string;
-  readonly attachments: readonly Attachment[];
-  /** Is null for a message of text and files alone. */
-  readonly parts: readonly MessagePart[] | null;
-  readonly createdAt: Instant;
-  /** The author edited it last then; `content` is the new text. */
-  readonly editedAt: Instant | null;
-  /** It was deleted in the chat then; `content` is kept. */
-  readonly deletedAt: Instant | null;
-  /** Is null for a message that is not for the requester of a direct ticket, or by the requester. */
-  readonly deliveryState: DeliveryState | null;
+export const MESSAGE_RECORD = {
+  id: unreported.id<MessageId>('message'),
+  guildId: internal.chatId<GuildId>('server'),
+  ticketId: unreported.id<TicketId>('ticket'),
+  chatMessageId: unreported.text<ChatMessageId>().nullable(),
+  author: unreported.data<Actor>(),
+  authorName: unreported
+    .text()
+    .nullable()
+    .about('Name of the author, as the chat showed it then; null of the bot, and when it is not known.'),
+  authorAvatarUrl: unreported
+    .text()
+    .nullable()
+    .about('Address of the picture of the author at that time; null without one.'),
+  content: unreported.text().about('Text of the message.'),
+  attachments: unreported.data<readonly Attachment[]>().about('Files.'),
+  parts: unreported
+    .data<readonly MessagePart[]>()
+    .nullable()
+    .about('What it has besides: a reply, a forward, stickers, a poll, a voice message, embeds; null without any.'),
+  createdAt: unreported.instant(),
+  editedAt: unreported.instant().nullable().about('When its author changed it last; the content is the newest.'),
+  deletedAt: unreported.instant().nullable().about('When it was deleted in the chat; its content is kept.'),
+  deliveryState: unreported
+    .choice(DELIVERY_STATES)
+    .nullable()
+    .about(
+      'Of a message for the requester of a direct ticket: whether they got it. `refused` says that they take no direct messages of the bot, or have left. Null of all others.',
+    ),
   /** Is null for a message that is not in the direct messages of the requester. */
-  readonly directMessageId: ChatMessageId | null;
-}
+  directMessageId: internal.text<ChatMessageId>().nullable(),
+} satisfies RecordFields;
+
+export type Message = RecordOf<typeof MESSAGE_RECORD>;
 
 export type MessageDelivery = Pick<Message, 'deliveryState' | 'directMessageId'>;
 

@@ -1,17 +1,20 @@
 import type { Actor } from '../../shared/actor.ts';
 import type { ChatMessageId, GuildId, NoteId, TicketId } from '../../shared/ids.ts';
-import type { Instant } from '../../shared/instant.ts';
+import { internal, unreported } from '../../shared/record/field.ts';
+import type { RecordFields, RecordOf } from '../../shared/record/record.ts';
 
 /** Notes never appear in the chat or in transcripts. */
-export interface Note {
-  readonly id: NoteId;
-  readonly guildId: GuildId;
-  readonly ticketId: TicketId;
-  readonly author: Actor;
-  readonly content: string;
-  /** Identifies what staff wrote in the channel of a direct ticket; null or missing for another note. */
-  readonly chatMessageId?: ChatMessageId | null;
-  readonly version: number;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
-}
+export const NOTE_RECORD = {
+  id: unreported.id<NoteId>('note'),
+  guildId: internal.chatId<GuildId>('server'),
+  ticketId: unreported.id<TicketId>('ticket'),
+  author: unreported.data<Actor>(),
+  content: unreported.text().about('Text of the note.'),
+  /** Identifies what staff wrote in the channel of a direct ticket; null for another note. */
+  chatMessageId: internal.text<ChatMessageId>().nullable(),
+  version: unreported.version().initially(1),
+  createdAt: unreported.instant(),
+  updatedAt: unreported.instant(),
+} satisfies RecordFields;
+
+export type Note = RecordOf<typeof NOTE_RECORD>;

@@ -5,7 +5,7 @@ import type { GuildId, Ids, TicketId, TranscriptId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { listFields } from '../../shared/record/record.ts';
 import { orderProjection, type ProjectionOrder } from './projection-order.ts';
-import { type Message, TICKET, type Ticket, type TicketSnapshot, toReported, toSnapshot } from './ticket.ts';
+import { type Message, TICKET_RECORD, type Ticket, type TicketSnapshot, toReported, toSnapshot } from './ticket.ts';
 
 /** `recordFacts` stores the ticket in the data of the event. */
 export const getEventTicket = ({ data }: Pick<DomainEvent, 'data'>): TicketSnapshot => data.ticket as TicketSnapshot;
@@ -63,7 +63,7 @@ export interface EventContext {
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
-const REPORTED_FIELDS = listFields(TICKET, 'reported');
+const REPORTED_FIELDS = listFields(TICKET_RECORD, 'reported');
 
 export const createChange = (ids: Ids, ticket: Ticket, context: EventContext): TicketChange => {
   const facts = listFacts(context, context.changes ?? {});

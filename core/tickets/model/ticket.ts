@@ -8,7 +8,7 @@ import { omit } from '../../shared/values/omit.ts';
 import type { CloseRequest } from './close-request.ts';
 
 export * from './message.ts';
-export type { Note } from './note.ts';
+export { type Note, NOTE_RECORD } from './note.ts';
 
 export { PRIORITIES, type Priority } from '../../categories/index.ts';
 export { type FormAnswer, listShownValues, toShownText } from '../../forms/index.ts';
@@ -43,18 +43,20 @@ export interface Feedback {
 }
 
 /** Holds what a ticket stores, in the order in which it is shown. */
-export const TICKET = {
+export const TICKET_RECORD = {
   id: unreported.id<TicketId>('ticket'),
   ticketNumber: unreported.count().about('Number in its server, counting up, never reused.'),
   guildId: unreported.chatId<GuildId>('server'),
   channelId: reported.chatId<ChannelId>('channel').nullable().initially(null),
   direct: unreported
     .flag()
+    .initially(false)
     .about(
       'Whether its requester talks by direct messages with the bot, and only staff see the channel. Older events and transcripts have none.',
     ),
   public: unreported
     .flag()
+    .initially(false)
     .about('Whether it is a post that all who see its forum read. Older events and transcripts have none.'),
   subject: reported.text().nullable().about('Subject of the ticket.').labeled('Subject'),
   status: reported
@@ -126,13 +128,13 @@ export const TICKET = {
   closingMessageId: internal.text<ChatMessageId>().nullable().initially(null),
 } satisfies RecordFields;
 
-export type Ticket = RecordOf<typeof TICKET>;
-export type TicketSnapshot = SnapshotOf<typeof TICKET>;
+export type Ticket = RecordOf<typeof TICKET_RECORD>;
+export type TicketSnapshot = SnapshotOf<typeof TICKET_RECORD>;
 
 /** Lists what others see of a ticket. */
-export const TICKET_FIELDS: readonly string[] = listFields(TICKET, 'reported', 'unreported');
+export const TICKET_FIELDS: readonly string[] = listFields(TICKET_RECORD, 'reported', 'unreported');
 
-const INTERNAL_FIELDS = listFields(TICKET, 'internal');
+const INTERNAL_FIELDS = listFields(TICKET_RECORD, 'internal');
 
 export const toSnapshot = (ticket: Ticket): TicketSnapshot => omit(toReported(ticket), INTERNAL_FIELDS);
 

@@ -8,7 +8,7 @@ import { DETAIL_REASONS, ERROR_REASONS } from '#core/shared/error-reasons.ts';
 import { EVENT_TYPES } from '#core/shared/events.ts';
 import { getLabels } from '#core/shared/record/record.ts';
 import { listKeys } from '#core/shared/values/list-keys.ts';
-import { TICKET } from '#core/tickets/index.ts';
+import { TICKET_RECORD } from '#core/tickets/index.ts';
 import { toWords } from '../../../apps/dashboard/src/access/audit-words.ts';
 import { toLabel } from '../../../apps/dashboard/src/flows/model/fields.ts';
 
@@ -82,7 +82,7 @@ function* listAll(): Generator<string> {
   for (const name of AUDITED) yield* listFieldNames(components.schemas[name] ?? {}, FIELD_DEPTH);
   yield* ['expiresAt', 'userId'].map(toWords);
   yield ADDRESS_REFUSED;
-  yield* Object.values(getLabels(TICKET));
+  yield* Object.values(getLabels(TICKET_RECORD));
   for (const name of NODE_TYPE_NAMES) {
     const { description, fields, handles } = getNodeType(name);
     yield toLabel(name);

@@ -37,6 +37,7 @@ describe('a note', () => {
       ticketId: ticket.id,
       author: BY.actor,
       content: 'Called back',
+      chatMessageId: null,
       version: 1,
       createdAt: fixture.clock.now(),
       updatedAt: fixture.clock.now(),
