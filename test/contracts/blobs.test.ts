@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FolderBlobStore } from '#adapters/blobs/folder-blob-store.ts';
 import { S3BlobStore } from '#adapters/blobs/s3-blob-store.ts';
-import { InMemoryBlobStore } from '#adapters/memory/blob-store.ts';
+import { InMemoryBlobStore } from '../support/memory/blob-store.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { BlobStore } from '#core/attachments/index.ts';
 import { aGuildId } from '../support/build.ts';

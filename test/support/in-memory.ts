@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Container, type ServiceIdentifier } from 'inversify';
-import type { InMemoryAddresses } from '#adapters/memory/addresses.ts';
-import type { InMemoryReceivers } from '#adapters/memory/receivers.ts';
+import type { InMemoryAddresses } from './memory/addresses.ts';
+import type { InMemoryReceivers } from './memory/receivers.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import type { UseCases } from '#core/index.ts';
 import { nodeModule } from '../../apps/composition/node.ts';

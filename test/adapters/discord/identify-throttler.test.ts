@@ -1,6 +1,6 @@
 import { LeasedIdentifyThrottler } from '#adapters/discord/gateway/identify-throttler.ts';
 import { GatewayInformation } from '#adapters/discord/gateway/gateway-information.ts';
-import { InMemoryShardLeases } from '#adapters/memory/shard-leases.ts';
+import { InMemoryShardLeases } from '../../support/memory/shard-leases.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { useDiscord } from '../../support/discord/discord.ts';
 import { FakeClock } from '../../support/fake-clock.ts';

@@ -1,5 +1,5 @@
 import { ShardHolder } from '#adapters/discord/gateway/shard-holder.ts';
-import { InMemoryShardLeases } from '#adapters/memory/shard-leases.ts';
+import { InMemoryShardLeases } from '../../support/memory/shard-leases.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { waitUntil } from '../../support/wait-until.ts';

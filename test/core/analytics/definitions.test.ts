@@ -18,8 +18,8 @@ const by = (id: UserId) => ({ actor: { type: 'staff', id } as const });
 
 /** Everything that docs/analytics.md has as its example; it begins on 2026-01-01 at noon. */
 const aDayAtTheDesk = async () => {
-  const simulation = await createHelpDesk({ openingMessage: 'Welcome, somebody will be with you soon.' });
-  const { app, on, say, later, open } = simulation;
+  const fixture = await createHelpDesk({ openingMessage: 'Welcome, somebody will be with you soon.' });
+  const { app, on, say, later, open } = fixture;
   const after = (minutes: number) => later(minutes * MINUTE_MS);
   const closed = (ticket: Ticket, staff: UserId) => app.tickets.close({ ...on(ticket), ...by(staff), reason: null });
   const input = (ticket: Ticket, actor: { type: 'staff' | 'token'; id: string }) =>
@@ -72,17 +72,17 @@ const aDayAtTheDesk = async () => {
   await after(210); // 20:00
   await after(30); // 20:30
   await closed(leased, OTHER);
-  return { simulation, answeredByBot, ofStaff };
+  return { fixture, answeredByBot, ofStaff };
 };
 
-let simulation: HelpDesk;
+let fixture: HelpDesk;
 let tickets: Record<'answeredByBot' | 'ofStaff', { readonly id: TicketId }>;
 beforeEach(async () => {
-  ({ simulation, ...tickets } = await aDayAtTheDesk());
+  ({ fixture, ...tickets } = await aDayAtTheDesk());
 });
 
 it('gives exactly the documented metrics', async () => {
-  expect(await simulation.app.analytics.overview(simulation.guild, DAY)).toMatchObject({
+  expect(await fixture.app.analytics.overview(fixture.guild, DAY)).toMatchObject({
     tickets: { created: 4, closed: 3, reopened: 1, merged: 1, unanswered: 1 },
     responseTimes: { count: 3, mean: 1_200, p50: 1_200, p90: 1_800, p95: 1_800 },
     resolutionTimes: { count: 3, mean: 12_000, p50: 7_200, p90: 27_000, p95: 27_000 },
@@ -92,7 +92,7 @@ it('gives exactly the documented metrics', async () => {
 });
 
 it('gives the credit to the first responder, and to the member of the staff who had claimed the ticket when it was closed', async () => {
-  const { items } = await simulation.app.analytics.staff(simulation.guild, DAY, { limit: 10, after: null });
+  const { items } = await fixture.app.analytics.staff(fixture.guild, DAY, { limit: 10, after: null });
   expect(items).toMatchObject([
     {
       userId: STAFF,
@@ -116,7 +116,7 @@ it('gives the credit to the first responder, and to the member of the staff who 
 });
 
 it('counts what waits at the end of each hour', async () => {
-  const { intervals } = await simulation.app.analytics.backlog(simulation.guild, DAY);
+  const { intervals } = await fixture.app.analytics.backlog(fixture.guild, DAY);
   const at = (hour: number) => {
     const { from: _, to: __, ...counts } = intervals[hour - 1]!;
     return counts;
@@ -131,8 +131,8 @@ it('counts what waits at the end of each hour', async () => {
 });
 
 it('takes no answer of a bot, a token that names nobody, or the requester for a first response', async () => {
-  expect((await simulation.read(tickets.answeredByBot)).firstResponseAt).toBeNull();
-  expect((await simulation.read(tickets.ofStaff)).firstResponseAt).toBe('2026-01-01T15:20:00.000Z');
+  expect((await fixture.read(tickets.answeredByBot)).firstResponseAt).toBeNull();
+  expect((await fixture.read(tickets.ofStaff)).firstResponseAt).toBe('2026-01-01T15:20:00.000Z');
 });
 
 it('keeps the mean right when a duration changes by less than its three digits tell', async () => {

@@ -1,6 +1,6 @@
 import { InMemoryAttachmentStore } from '#adapters/memory/attachment-store.ts';
-import { InMemoryBlobStore } from '#adapters/memory/blob-store.ts';
-import { InMemoryFiles } from '#adapters/memory/files.ts';
+import { InMemoryBlobStore } from '../../support/memory/blob-store.ts';
+import { InMemoryFiles } from '../../support/memory/files.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
 import { uuidIds } from '#adapters/node/ids.ts';

@@ -1,4 +1,4 @@
-import { InMemoryOrganizationStore } from '#adapters/memory/organization-store.ts';
+import { InMemoryOrganizationStore } from '../../support/memory/organization-store.ts';
 import { auditOrganizations } from '#core/audit-log/index.ts';
 import { anOrganization, aServer } from '../../support/build.ts';
 import { createAudit } from './context.ts';

@@ -1,5 +1,5 @@
-import { InMemoryPersonStore } from '#adapters/memory/person-store.ts';
-import { InMemorySessionStore } from '#adapters/memory/session-store.ts';
+import { InMemoryPersonStore } from '../../support/memory/person-store.ts';
+import { InMemorySessionStore } from '../../support/memory/session-store.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import { auditPeople, auditSessions } from '#core/audit-log/index.ts';
 import type { Person } from '#core/dashboard/index.ts';

@@ -1,9 +1,9 @@
-import { InMemoryBlockStore } from '#adapters/memory/block-store.ts';
+import { InMemoryBlockStore } from '../../support/memory/block-store.ts';
 import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts';
-import { InMemoryCommandStore } from '#adapters/memory/command-store.ts';
+import { InMemoryCommandStore } from '../../support/memory/command-store.ts';
 import { InMemorySettingsStore } from '#adapters/memory/settings-store.ts';
-import { InMemoryTokenStore } from '#adapters/memory/token-store.ts';
-import { InMemoryWebhookStore } from '#adapters/memory/webhook-store.ts';
+import { InMemoryTokenStore } from '../../support/memory/token-store.ts';
+import { InMemoryWebhookStore } from '../../support/memory/webhook-store.ts';
 import {
   auditBlocks,
   auditCannedReplies,

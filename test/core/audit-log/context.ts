@@ -1,4 +1,4 @@
-import { InMemoryAuditLog } from '#adapters/memory/audit-log.ts';
+import { InMemoryAuditLog } from '../../support/memory/audit-log.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
 import { createCallers } from '#adapters/node/callers.ts';

@@ -7,46 +7,46 @@ import { aGuildId, STAFF } from '../../support/build.ts';
 import { createInMemory } from '../../support/in-memory.ts';
 import { createHelpDesk, type HelpDesk, TICKET_INPUT } from '../tickets/context.ts';
 
-let simulation: HelpDesk;
+let fixture: HelpDesk;
 beforeEach(async () => {
-  simulation = await createHelpDesk();
+  fixture = await createHelpDesk();
 });
 
 const kept = (content: string, name = 'Kept') =>
-  simulation.app.cannedReplies.create(simulation.guild, { name, content });
+  fixture.app.cannedReplies.create(fixture.guild, { name, content });
 const text = ({ id }: { readonly id: CannedReplyId }, variables: CannedText['variables'] = {}): CannedText => ({
   cannedReplyId: id,
   variables,
 });
 const reply = (ticket: Parameters<HelpDesk['on']>[0], content: CannedText | string) =>
-  simulation.app.tickets.reply({ ...simulation.on(ticket), content, staffId: STAFF, attachments: [], setStatus: null });
-const found = ({ id }: { readonly id: CannedReplyId }) => simulation.app.cannedReplies.get(simulation.guild, id);
+  fixture.app.tickets.reply({ ...fixture.on(ticket), content, staffId: STAFF, attachments: [], setStatus: null });
+const found = ({ id }: { readonly id: CannedReplyId }) => fixture.app.cannedReplies.get(fixture.guild, id);
 
 describe('a reply with a canned reply', () => {
   it('says in the chat and in the message what the text says about this ticket', async () => {
-    const ticket = await simulation.open({ subject: 'Late' });
+    const ticket = await fixture.open({ subject: 'Late' });
     const canned = await kept(
       '#{{ticket.number}} {{ticket.subject}} in {{category.name}}: {{vars.a}}, {{staff.mention}}',
     );
     const { message } = await reply(ticket, text(canned, { a: '{{ticket.id}}' }));
     const content = `#${ticket.ticketNumber} Late in Support: {{ticket.id}}, <@${STAFF}>`;
     expect(message.content).toBe(content);
-    expect(await simulation.chatOf(ticket)).toEqual([content]);
+    expect(await fixture.chatOf(ticket)).toEqual([content]);
   });
 
   it('counts the use, with the time, and changes nothing else of it', async () => {
     const [canned, other] = [await kept('Hello'), await kept('Hello', 'Other')];
-    await reply(await simulation.open(), text(canned));
-    await simulation.clock.advance(1_000);
-    await reply(await simulation.open(), text(canned));
-    expect(await found(canned)).toEqual({ ...canned, useCount: 2, lastUsedAt: simulation.clock.now() });
-    await reply(await simulation.open(), 'Hello');
+    await reply(await fixture.open(), text(canned));
+    await fixture.clock.advance(1_000);
+    await reply(await fixture.open(), text(canned));
+    expect(await found(canned)).toEqual({ ...canned, useCount: 2, lastUsedAt: fixture.clock.now() });
+    await reply(await fixture.open(), 'Hello');
     expect(await found(other)).toEqual(other);
   });
 
   it('speaks of the ticket as it is, not as the caller has read it', async () => {
-    const ticket = await simulation.open();
-    await simulation.app.tickets.update({ ...simulation.on(ticket), fields: { subject: 'New' } });
+    const ticket = await fixture.open();
+    await fixture.app.tickets.update({ ...fixture.on(ticket), fields: { subject: 'New' } });
     expect((await reply(ticket, text(await kept('{{ticket.subject}} {{ticket.status}}')))).message.content).toBe(
       'New open',
     );
@@ -55,10 +55,10 @@ describe('a reply with a canned reply', () => {
 
 describe('is refused, and leaves the chat, the ticket and the count as they are,', () => {
   const unchanged = async (content: string, variables: CannedText['variables'], expected: object) => {
-    const [ticket, canned] = [await simulation.open(), await kept(content)];
+    const [ticket, canned] = [await fixture.open(), await kept(content)];
     await expect(reply(ticket, text(canned, variables))).rejects.toMatchObject(expected);
-    expect(await simulation.chatOf(ticket)).toEqual([]);
-    expect(await simulation.read(ticket)).toMatchObject({ version: 1, messageCount: 0 });
+    expect(await fixture.chatOf(ticket)).toEqual([]);
+    expect(await fixture.read(ticket)).toMatchObject({ version: 1, messageCount: 0 });
     expect(await found(canned)).toEqual(canned);
     // The ticket is not held any longer.
     await reply(ticket, 'Hello');
@@ -84,27 +84,27 @@ describe('is refused, and leaves the chat, the ticket and the count as they are,
     ));
 
   it('while the bot is out of reach', async () => {
-    const [ticket, canned] = [await simulation.open(), await kept('Hello')];
-    await simulation.chat.setOnline(false);
+    const [ticket, canned] = [await fixture.open(), await kept('Hello')];
+    await fixture.chat.setOnline(false);
     await expect(reply(ticket, text(canned))).rejects.toMatchObject({ code: 'bot_unavailable' });
-    await simulation.chat.setOnline(true);
+    await fixture.chat.setOnline(true);
     expect(await found(canned)).toEqual(canned);
-    expect(await simulation.chatOf(ticket)).toEqual([]);
+    expect(await fixture.chatOf(ticket)).toEqual([]);
   });
 });
 
 it('takes the longest text that a message takes', async () => {
   const { message } = await reply(
-    await simulation.open(),
+    await fixture.open(),
     text(await kept('{{vars.a}}{{vars.a}}'), { a: 'x'.repeat(2_000) }),
   );
   expect(message.content).toHaveLength(4_000);
 });
 
 it('does not know the canned reply of another server', async () => {
-  const foreign = await simulation.app.cannedReplies.create(aGuildId(), { name: 'Theirs', content: 'Hello' });
+  const foreign = await fixture.app.cannedReplies.create(aGuildId(), { name: 'Theirs', content: 'Hello' });
   const unknown = { code: 'not_found', message: 'Canned reply not found.' };
-  await expect(reply(await simulation.open(), text(foreign))).rejects.toMatchObject(unknown);
+  await expect(reply(await fixture.open(), text(foreign))).rejects.toMatchObject(unknown);
 });
 
 it('counts nothing for a reply that is not written', async () => {
@@ -122,24 +122,24 @@ it('counts nothing for a reply that is not written', async () => {
 });
 
 it('is kept when the canned reply is deleted meanwhile', async () => {
-  const [ticket, canned] = [await simulation.open(), await kept('Hello')];
-  const spoken = simulation.chat.changeChannel.bind(simulation.chat);
-  simulation.chat.changeChannel = async (...call) => {
-    await simulation.app.cannedReplies.delete({ guild: simulation.guild, id: canned.id, ifVersion: null });
+  const [ticket, canned] = [await fixture.open(), await kept('Hello')];
+  const spoken = fixture.chat.changeChannel.bind(fixture.chat);
+  fixture.chat.changeChannel = async (...call) => {
+    await fixture.app.cannedReplies.delete({ guild: fixture.guild, id: canned.id, ifVersion: null });
     return spoken(...call);
   };
   expect((await reply(ticket, text(canned))).message.content).toBe('Hello');
-  expect(await simulation.read(ticket)).toMatchObject({ messageCount: 1 });
+  expect(await fixture.read(ticket)).toMatchObject({ messageCount: 1 });
 });
 
 it('names a category that is gone by no name', async () => {
-  const { id } = await simulation.app.categories.create(simulation.guild, SYSTEM, { name: 'Gone' });
-  const ticket = await simulation.open({ categoryId: id });
-  await simulation.app.tickets.close({ ...simulation.on(ticket), reason: null });
-  await simulation.app.categories.delete({ guild: simulation.guild, id, actor: SYSTEM, ifVersion: null });
+  const { id } = await fixture.app.categories.create(fixture.guild, SYSTEM, { name: 'Gone' });
+  const ticket = await fixture.open({ categoryId: id });
+  await fixture.app.tickets.close({ ...fixture.on(ticket), reason: null });
+  await fixture.app.categories.delete({ guild: fixture.guild, id, actor: SYSTEM, ifVersion: null });
   const canned = await kept('In {{category.name}}');
-  const about = { guild: simulation.guild, id: canned.id, ticketId: ticket.id, staffId: null, variables: {} };
-  expect(await simulation.app.cannedReplies.render(about)).toEqual({
+  const about = { guild: fixture.guild, id: canned.id, ticketId: ticket.id, staffId: null, variables: {} };
+  expect(await fixture.app.cannedReplies.render(about)).toEqual({
     text: 'In {{category.name}}',
     missingVariables: ['category.name'],
   });

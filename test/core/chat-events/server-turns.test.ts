@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { InMemoryInboundEventStore } from '#adapters/memory/inbound-event-store.ts';
+import { InMemoryInboundEventStore } from '../../support/memory/inbound-event-store.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { ServerTurns } from '#core/chat-events/server-turns.ts';
 import type { GuildId, UserId } from '#core/shared/ids.ts';

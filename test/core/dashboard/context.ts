@@ -1,9 +1,9 @@
-import { InMemoryAccountStore } from '#adapters/memory/account-store.ts';
+import { InMemoryAccountStore } from '../../support/memory/account-store.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
-import { InMemoryOrganizationStore } from '#adapters/memory/organization-store.ts';
-import { InMemoryPersonStore } from '#adapters/memory/person-store.ts';
-import { InMemorySessionStore } from '#adapters/memory/session-store.ts';
-import { InMemoryTicketViewerStore } from '#adapters/memory/ticket-viewer-store.ts';
+import { InMemoryOrganizationStore } from '../../support/memory/organization-store.ts';
+import { InMemoryPersonStore } from '../../support/memory/person-store.ts';
+import { InMemorySessionStore } from '../../support/memory/session-store.ts';
+import { InMemoryTicketViewerStore } from '../../support/memory/ticket-viewer-store.ts';
 import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
 import { createUuids } from '#adapters/node/ids.ts';
 import type { Role, TokenOwner } from '#core/access/index.ts';

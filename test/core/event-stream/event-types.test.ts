@@ -1,4 +1,4 @@
-import { InMemoryEventFeeds } from '#adapters/memory/event-feeds.ts';
+import { InMemoryEventFeeds } from '../../support/memory/event-feeds.ts';
 import { InMemoryEventLog } from '#adapters/memory/event-log.ts';
 import { EventRecorder } from '#adapters/memory/event-recorder.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';

@@ -1,6 +1,6 @@
-import { InMemoryIdempotentRequests } from '#adapters/memory/idempotent-requests.ts';
+import { InMemoryIdempotentRequests } from '../../support/memory/idempotent-requests.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
-import { createInMemorySecretBox } from '#adapters/memory/secret-box.ts';
+import { createInMemorySecretBox } from '../../support/memory/secret-box.ts';
 import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import { type IdempotentRequest, idempotencyUseCases, type StoredAnswer } from '#core/idempotency/index.ts';

@@ -1,4 +1,4 @@
-import { InMemoryExportStore } from '#adapters/memory/export-store.ts';
+import { InMemoryExportStore } from '../../support/memory/export-store.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import { type DataExport, EXPORT_KEPT_MS, FIRST_POSITION } from '#core/privacy/index.ts';

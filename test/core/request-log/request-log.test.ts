@@ -1,6 +1,6 @@
 import { uuidIds } from '#adapters/node/ids.ts';
-import { InMemoryRequestLog } from '#adapters/memory/request-log.ts';
-import { InMemoryTokenStore } from '#adapters/memory/token-store.ts';
+import { InMemoryRequestLog } from '../../support/memory/request-log.ts';
+import { InMemoryTokenStore } from '../../support/memory/token-store.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { RequestBuffer } from '#core/request-log/request-buffer.ts';
 import { type RequestEntry, requestLogUseCases } from '#core/request-log/index.ts';

@@ -5,41 +5,41 @@ import { createHelpDesk, type HelpDesk } from './context.ts';
 
 const OTHER = '200000000000000009' as UserId;
 
-let simulation: HelpDesk;
+let fixture: HelpDesk;
 beforeEach(async () => {
-  simulation = await createHelpDesk();
+  fixture = await createHelpDesk();
 });
 
 const membersOf = async ({ channelId }: Ticket): Promise<readonly UserId[]> => {
-  const channels = await simulation.chat.listChannels(simulation.guild);
+  const channels = await fixture.chat.listChannels(fixture.guild);
   return channels.find(({ id }) => id === (channelId as ChannelId))?.memberIds ?? [];
 };
 const claim = (ticket: Ticket, staffId: UserId, force = false) =>
-  simulation.app.tickets.claim({ ...simulation.on(ticket), staffId, force });
+  fixture.app.tickets.claim({ ...fixture.on(ticket), staffId, force });
 
 describe('a member of the staff who gives a ticket back', () => {
   it('leaves its channel', async () => {
-    const ticket = await simulation.open();
+    const ticket = await fixture.open();
     await claim(ticket, STAFF);
     expect(await membersOf(ticket)).toEqual([REQUESTER, STAFF]);
-    await simulation.app.tickets.unclaim(simulation.on(ticket));
+    await fixture.app.tickets.unclaim(fixture.on(ticket));
     expect(await membersOf(ticket)).toEqual([REQUESTER]);
   });
 
   it('stays in its channel as its requester', async () => {
-    const ticket = await simulation.open();
+    const ticket = await fixture.open();
     await claim(ticket, REQUESTER);
-    await simulation.app.tickets.unclaim(simulation.on(ticket));
+    await fixture.app.tickets.unclaim(fixture.on(ticket));
     expect(await membersOf(ticket)).toEqual([REQUESTER]);
   });
 
   it.each(['by force', 'by transfer'])(
     'stays in its channel as its requester when it is taken over %s',
     async (way) => {
-      const ticket = await simulation.open();
+      const ticket = await fixture.open();
       await claim(ticket, REQUESTER);
       if (way === 'by force') await claim(ticket, OTHER, true);
-      else await simulation.app.tickets.transfer({ ...simulation.on(ticket), toStaffId: OTHER });
+      else await fixture.app.tickets.transfer({ ...fixture.on(ticket), toStaffId: OTHER });
       expect(await membersOf(ticket)).toEqual([REQUESTER, OTHER]);
     },
   );
@@ -49,7 +49,7 @@ describe('a ticket that is claimed', () => {
   const refused = (text: string) => ({ code: 'conflict', message: expect.stringContaining(text) });
 
   it('is not given to another, unless by force', async () => {
-    const ticket = await simulation.open();
+    const ticket = await fixture.open();
     await claim(ticket, STAFF);
     await expect(claim(ticket, OTHER)).rejects.toMatchObject({
       reason: 'already_claimed',
@@ -59,24 +59,24 @@ describe('a ticket that is claimed', () => {
   });
 
   it('does not change when its claimer claims it again, and is not handed over to its claimer', async () => {
-    const ticket = await simulation.open();
+    const ticket = await fixture.open();
     const { version } = await claim(ticket, STAFF);
     expect(await claim(ticket, STAFF)).toMatchObject({ version });
-    const handOver = simulation.app.tickets.transfer({ ...simulation.on(ticket), toStaffId: STAFF });
+    const handOver = fixture.app.tickets.transfer({ ...fixture.on(ticket), toStaffId: STAFF });
     await expect(handOver).rejects.toMatchObject(refused(`Ticket #1 is claimed by ${STAFF} already.`));
   });
 
   it('says in its channel, and in its history, who has it', async () => {
-    const ticket = await simulation.open();
+    const ticket = await fixture.open();
     await claim(ticket, STAFF);
-    await simulation.app.tickets.transfer({ ...simulation.on(ticket), toStaffId: OTHER });
-    await simulation.app.tickets.unclaim(simulation.on(ticket));
-    expect(await simulation.chatOf(ticket)).toEqual([
+    await fixture.app.tickets.transfer({ ...fixture.on(ticket), toStaffId: OTHER });
+    await fixture.app.tickets.unclaim(fixture.on(ticket));
+    expect(await fixture.chatOf(ticket)).toEqual([
       `<@${STAFF}> claimed this ticket.`,
       `<@${STAFF}> handed this ticket over to <@${OTHER}>.`,
       `<@${OTHER}> gave this ticket back.`,
     ]);
-    expect((await simulation.history(ticket)).slice(1)).toEqual([
+    expect((await fixture.history(ticket)).slice(1)).toEqual([
       'ticket.claimed',
       'ticket.transferred',
       'ticket.unclaimed',

@@ -4,7 +4,7 @@ import { InMemoryEventLog } from '#adapters/memory/event-log.ts';
 import { EventRecorder } from '#adapters/memory/event-recorder.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { InMemoryNoticeStore } from '#adapters/memory/notice-store.ts';
-import { InMemoryOrganizationStore } from '#adapters/memory/organization-store.ts';
+import { InMemoryOrganizationStore } from '../../support/memory/organization-store.ts';
 import { InMemorySettingsStore } from '#adapters/memory/settings-store.ts';
 import { InMemoryLegalHoldStore } from '#adapters/memory/legal-hold-store.ts';
 import { InMemoryTicketStore } from '#adapters/memory/ticket-store.ts';

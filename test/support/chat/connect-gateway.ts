@@ -1,7 +1,7 @@
 import { connectGateway, type Gateway, type GatewayOptions } from '#adapters/discord/gateway/connect-gateway.ts';
-import { InMemoryGatewaySessionStore } from '#adapters/memory/gateway-session-store.ts';
+import { InMemoryGatewaySessionStore } from '../memory/gateway-session-store.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
-import { InMemoryShardLeases } from '#adapters/memory/shard-leases.ts';
+import { InMemoryShardLeases } from '../memory/shard-leases.ts';
 import { systemClock } from '#adapters/node/system-clock.ts';
 import type { Discord } from '../discord/discord.ts';
 

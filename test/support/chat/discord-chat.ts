@@ -1,6 +1,6 @@
 import { ChannelType, OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
-import { InMemoryChatEffectStore } from '#adapters/memory/chat-effect-store.ts';
-import { InMemoryMemberStore } from '#adapters/memory/member-store.ts';
+import { InMemoryChatEffectStore } from '../memory/chat-effect-store.ts';
+import { InMemoryMemberStore } from '../memory/member-store.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { createDiscordChat, type DiscordChatOptions } from '#adapters/discord/chat/index.ts';
 import { DiscordRest, type DiscordRestOptions } from '#adapters/discord/rest/discord-rest.ts';
@@ -17,7 +17,7 @@ import { notFound } from '#core/shared/errors.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type ChannelId, type GuildId, toChannelId, toChatMessageId, toUserId, type UserId } from '#core/shared/ids.ts';
 import { FakeClock } from '../fake-clock.ts';
-import { InMemoryBotState } from '#adapters/memory/bot-state.ts';
+import { InMemoryBotState } from '../memory/bot-state.ts';
 import { createForumActions, toThread } from './discord-forums.ts';
 import { createChannel, deleteChannel } from '../discord/channels.ts';
 import type { Discord } from '../discord/discord.ts';

@@ -1,4 +1,4 @@
-import { InMemoryChatEffectStore } from '#adapters/memory/chat-effect-store.ts';
+import { InMemoryChatEffectStore } from '../../../support/memory/chat-effect-store.ts';
 import type { CompletedEffect } from '#core/chat/index.ts';
 import type { Effect } from '../../../support/discord/faults.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { InMemoryChatEffectStore } from '#adapters/memory/chat-effect-store.ts';
+import { InMemoryChatEffectStore } from '../../../support/memory/chat-effect-store.ts';
 import { CHANNEL_STEP, type CompletedEffect } from '#core/chat/index.ts';
 import { useDiscord } from '../../../support/discord/discord.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';

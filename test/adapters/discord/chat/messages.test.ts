@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ButtonStyle, ComponentType, PermissionFlagsBits } from 'discord-api-types/v10';
-import { InMemoryBlobStore } from '#adapters/memory/blob-store.ts';
+import { InMemoryBlobStore } from '../../../support/memory/blob-store.ts';
 import { SELECT_MENU_ID } from '#adapters/discord/chat/index.ts';
 import type { Embed, Post } from '#core/chat/index.ts';
 import { toAttachmentId } from '#core/shared/ids.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ChannelType, PermissionFlagsBits, Routes } from 'discord-api-types/v10';
-import { InMemoryBlobStore } from '#adapters/memory/blob-store.ts';
+import { InMemoryBlobStore } from '../../../support/memory/blob-store.ts';
 import type { Post } from '#core/chat/index.ts';
 import { type ChannelId, toAttachmentId, toChannelId, toChatMessageId } from '#core/shared/ids.ts';
 import { connectRest } from '../../../support/discord/client.ts';

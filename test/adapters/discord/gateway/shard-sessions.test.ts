@@ -1,5 +1,5 @@
 import { ShardSessions } from '#adapters/discord/gateway/shard-sessions.ts';
-import { InMemoryGatewaySessionStore } from '#adapters/memory/gateway-session-store.ts';
+import { InMemoryGatewaySessionStore } from '../../../support/memory/gateway-session-store.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
 
 const INFO = { shardId: 0, sessionId: 'first', resumeURL: 'wss://gateway.example.com', shardCount: 1, sequence: 1 };

@@ -1,0 +1,28 @@
+import { isOwnedBy, type OwnerFields, type OwnerId } from '#core/shared/owner.ts';
+import type { LimitedKind, ResourceCounts } from '#core/shared/resource-limits.ts';
+import type { MemoryState } from '#adapters/memory/memory-state.ts';
+
+const TABLES: Record<LimitedKind, string> = {
+  categories: 'categories',
+  panels: 'panels',
+  flows: 'flows',
+  automations: 'automations',
+  commands: 'commands',
+  knowledgeItems: 'knowledge-items',
+  cannedReplies: 'canned-replies',
+  webhooks: 'webhooks',
+  blocks: 'blocks',
+};
+
+export class InMemoryResourceCounts implements ResourceCounts {
+  readonly #state: MemoryState;
+
+  constructor(state: MemoryState) {
+    this.#state = state;
+  }
+
+  async count(owner: OwnerId, kind: LimitedKind): Promise<number> {
+    const rows = this.#state.table<OwnerFields>(TABLES[kind]).values();
+    return [...rows].filter((row) => isOwnedBy(row, owner)).length;
+  }
+}
