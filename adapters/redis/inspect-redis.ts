@@ -32,7 +32,7 @@ export const inspectRedis = async (url: string): Promise<RedisFacts> => {
     return {
       version: readValue(info, 'redis_version'),
       policy: readValue(info, 'maxmemory_policy'),
-      isPersistent: readValue(info, 'aof_enabled') === '1' || (await hasSnapshots(client)),
+      isPersistent: readValue(info, 'aof_enabled') === '1' || (await findSnapshotting(client)),
     };
   } catch (error) {
     throw first ?? error;
@@ -44,7 +44,7 @@ export const inspectRedis = async (url: string): Promise<RedisFacts> => {
 const readValue = (info: string, name: string): string => new RegExp(`^${name}:(\\S+)`, 'm').exec(info)?.[1] ?? '';
 
 /** Services that are run by others often refuse to show their configuration. */
-const hasSnapshots = async (client: Redis): Promise<boolean | null> => {
+const findSnapshotting = async (client: Redis): Promise<boolean | null> => {
   try {
     const reply: unknown = await client.config('GET', 'save');
     const [, rules] = Array.isArray(reply) ? (reply as readonly unknown[]) : [];

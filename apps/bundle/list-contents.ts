@@ -29,7 +29,7 @@ const Bom = z.looseObject({
  *
  * @param root the folder of the repository
  */
-export const listContents = async (root: string): Promise<string> => {
+export const describeContents = async (root: string): Promise<string> => {
   const { stdout } = await promisify(execFile)('npm', WORDS, { cwd: root, maxBuffer: MAX_OUTPUT });
   const bom = Bom.parse(JSON.parse(stdout));
   const imported = await listImports(join(root, 'apps/dashboard/src'));

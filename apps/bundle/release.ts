@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
 import { VERSION } from '../composition/version.ts';
-import { listContents } from './list-contents.ts';
+import { describeContents } from './list-contents.ts';
 import { cutReleaseNotes } from './release-notes.ts';
 
 /*
@@ -55,7 +55,7 @@ const release = async (folder: string, tag: string | undefined): Promise<void> =
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`);
   await pack(folder);
   await packDocs(folder);
-  await writeFile(join(folder, `guildesk-${VERSION}.cdx.json`), await listContents(ROOT));
+  await writeFile(join(folder, `guildesk-${VERSION}.cdx.json`), await describeContents(ROOT));
   await writeFile(join(folder, 'NOTES.md'), notes);
   await writeChecksums(folder);
 };

@@ -17,7 +17,7 @@ const rotate = async ({ rotate }: SecretRotation): Promise<string> => {
   );
 };
 
-const listLost = async ({ listUnreadable }: SecretRotation): Promise<string> => {
+const describeLost = async ({ listUnreadable }: SecretRotation): Promise<string> => {
   const names = await listUnreadable();
   if (names.length === 0) return NOTHING_LOST;
   return [
@@ -47,6 +47,6 @@ export const SECRET_COMMANDS: readonly Command[] = [
     words: FORGET,
     usage: '[--confirm]',
     summary: 'when a key is lost: lists the secrets that SECRETS_KEY cannot open; with --confirm removes them',
-    run: ({ options }, { app }) => (options.confirm ? forget : listLost)(app.secretRotation),
+    run: ({ options }, { app }) => (options.confirm ? forget : describeLost)(app.secretRotation),
   },
 ];

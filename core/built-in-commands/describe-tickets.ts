@@ -1,5 +1,5 @@
 import type { CategoryStore } from '../categories/index.ts';
-import { escapeMarkdown, toRelativeTime } from '../chat/index.ts';
+import { escapeMarkdown, toRelativeTime, mentionChannel } from '../chat/index.ts';
 import type { ServerContext } from '../settings/index.ts';
 import type { GuildId } from '../shared/ids.ts';
 import { RESOURCE_LIMITS } from '../shared/resource-limits.ts';
@@ -11,7 +11,7 @@ export const linkTicket = ({
   direct,
   ticketNumber,
 }: Pick<Ticket, 'channelId' | 'direct' | 'ticketNumber'>): string =>
-  channelId && !direct ? `<#${channelId}>` : `#${ticketNumber}`;
+  channelId && !direct ? mentionChannel(channelId) : `#${ticketNumber}`;
 
 export const describeTickets = async (
   categories: Pick<CategoryStore, 'list'>,

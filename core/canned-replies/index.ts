@@ -18,7 +18,7 @@ export {
   createShortcutConflict,
 } from './canned-reply-store.ts';
 export { createCannedTexts } from './render-canned-reply.ts';
-export { type TextContext, listVariables } from './variables.ts';
+export { type TextContext, createLookUp } from './variables.ts';
 
 export type CannedReplyPorts = ManagePorts & { readonly tickets: TicketStore };
 

@@ -7,7 +7,7 @@ import { MAX_TEXT } from '../shared/values/text.ts';
 import type { CannedReplyRenderer, Ticket, TicketStore } from '../tickets/index.ts';
 import type { CannedReplyStore } from './canned-reply-store.ts';
 import { CANNED_REPLY } from './canned-reply-ports.ts';
-import { type TextContext, listVariables } from './variables.ts';
+import { type TextContext, createLookUp } from './variables.ts';
 
 export interface TextPorts {
   readonly replies: CannedReplyStore;
@@ -53,7 +53,7 @@ type RenderInput = Pick<TextContext, 'staffId' | 'variables'> & { readonly ticke
 const fillInText = async ({ categories }: TextPorts, content: string, input: RenderInput): Promise<RenderedReply> => {
   const { ticket } = input;
   const category = ticket && (await categories.find(ticket.guildId, ticket.categoryId));
-  const { isCut, ...rendered } = render(content, listVariables({ ...input, category }), MAX_TEXT);
+  const { isCut, ...rendered } = render(content, createLookUp({ ...input, category }), MAX_TEXT);
   if (isCut)
     throw invalid('variables', 'too_long', `with these values the canned reply is longer than ${MAX_TEXT} characters.`);
   return rendered;

@@ -1,3 +1,4 @@
+import { mentionUser } from '../chat/index.ts';
 import type { Category } from '../categories/index.ts';
 import type { UserId } from '../shared/ids.ts';
 import type { LookUp } from '../shared/values/template.ts';
@@ -12,7 +13,7 @@ export interface TextContext {
   readonly variables: Readonly<Record<string, string>>;
 }
 
-export const listVariables = ({ ticket, category, staffId, variables }: TextContext): LookUp => {
+export const createLookUp = ({ ticket, category, staffId, variables }: TextContext): LookUp => {
   const values = new Map<string, string | null>([
     ...(ticket ? listTicketVariables(ticket) : []),
     ['category.name', category && category.name],
@@ -40,4 +41,4 @@ const listTicketVariables = (ticket: Ticket): readonly Entry[] => [
   ...ticket.formAnswers.map((answer): Entry => [`answer.${answer.questionId}`, toShownText(answer) || null]),
 ];
 
-const toMention = (id: UserId | null): string | null => id && `<@${id}>`;
+const toMention = (id: UserId | null): string | null => id && mentionUser(id);

@@ -1,3 +1,4 @@
+import { mentionChannel } from '../chat/index.ts';
 import { CONTEXT_MENUS } from '../context-menus/index.ts';
 import { loadServerContext, type ServerContext } from '../settings/index.ts';
 import type { TicketDetail } from '../tickets/index.ts';
@@ -108,7 +109,7 @@ const pressButton = async (
 const explainOpened = (write: ServerContext['write'], ticket: TicketDetail | null): string => {
   if (ticket?.direct) return write('answer.direct_opened', { number: ticket.ticketNumber });
   return ticket?.channelId
-    ? write('answer.ticket_opened', { channel: `<#${ticket.channelId}>` })
+    ? write('answer.ticket_opened', { channel: mentionChannel(ticket.channelId) })
     : write('answer.done', {});
 };
 

@@ -1,4 +1,4 @@
-import { toRelativeTime } from '../chat/index.ts';
+import { toRelativeTime, mentionChannel, mentionRole } from '../chat/index.ts';
 import type { ServerContext } from '../settings/index.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { OpeningRefusal, Restriction } from '../tickets/index.ts';
@@ -27,9 +27,9 @@ const explainWaiting = (
 ): string | null => (isWaiting(reason) ? write(WAITING[reason], { time: toRelativeTime(until) }) : null);
 
 const explainPermanent = (write: Write, { reason, roleIds = [], channelIds = [] }: Restriction): string | null => {
-  const roles = roleIds.map((id) => `<@&${id}>`);
+  const roles = roleIds.map((id) => mentionRole(id));
   if (reason === 'role_denied') return write('answer.role_denied', { role: roles.join(' ') });
   if (reason === 'role_missing' && roles.length > 0) return write('answer.role_needed', { roles: roles.join(' ') });
   if (channelIds.length === 0) return null;
-  return write('answer.open_tickets', { channels: channelIds.map((id) => `<#${id}>`).join(' ') });
+  return write('answer.open_tickets', { channels: channelIds.map((id) => mentionChannel(id)).join(' ') });
 };

@@ -1,3 +1,4 @@
+import { mentionChannel } from '../chat/index.ts';
 import { loadServerContext, type ServerContext, type ServerContextPorts, type TextKey } from '../settings/index.ts';
 import { AppError, type ErrorReason, isTransient } from '../shared/errors.ts';
 import type { GuildId } from '../shared/ids.ts';
@@ -58,7 +59,7 @@ export const nameMissingPermissions = async (
   if (picked.length === 0) return answer;
   const { write } = await loadServerContext(ports, guild);
   const lines = picked.map(({ id, missingPermissions }) =>
-    write('answer.picked_channel', { channel: `<#${id}>`, permissions: missingPermissions.join(', ') }),
+    write('answer.picked_channel', { channel: mentionChannel(id), permissions: missingPermissions.join(', ') }),
   );
   return { ephemeral: true, ...answer, content: [...(answer ? [answer.content] : []), ...lines].join('\n\n') };
 };

@@ -1,3 +1,4 @@
+import { mentionChannel } from '../chat/index.ts';
 import type { FlowRun, RunPlace } from '../flows/index.ts';
 import { loadServerContext, type WriteText } from '../settings/index.ts';
 import { AppError, isRefusedByChat } from '../shared/errors.ts';
@@ -26,7 +27,7 @@ const explainPlace = (write: WriteText, place: RunPlace, here: ChannelId | null)
   const { channelId } = place;
   return channelId === here
     ? write('answer.conversation_here', {})
-    : write('answer.conversation', { channel: `<#${channelId}>` });
+    : write('answer.conversation', { channel: mentionChannel(channelId) });
 };
 
 const assertNotRefused = async ({ flows }: Pick<ChatEventPorts, 'flows'>, run: FlowRun): Promise<void> => {

@@ -24,7 +24,7 @@ export const useBuiltInCommand =
     const memberCommand = findMemberCommand(name);
     if (!memberCommand) return null;
     if (fromDirect && memberCommand === 'list')
-      return { response: toAnswer(await ports.directMessages.listTickets(used.userId)), form: null };
+      return { response: toAnswer(await ports.directMessages.describeOwnTickets(used.userId)), form: null };
     return explained(ports, used.guild, () => ports.memberCommands.use({ ...used, name: memberCommand, channel }));
   };
 

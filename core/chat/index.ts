@@ -2,6 +2,7 @@ export * from './bot-intents.ts';
 export * from './channel-changes.ts';
 export * from './chat-effects.ts';
 export * from './chat-message.ts';
+export * from './mention.ts';
 export { escapeMarkdown, toRelativeTime } from './markdown.ts';
 export * from './chat-form.ts';
 export * from './chat-limits.ts';

@@ -1,3 +1,4 @@
+import { mentionUser } from '../chat/index.ts';
 import type { FlowRun } from '../flows/index.ts';
 import type { GuildId, UserId, ChannelId } from '../shared/ids.ts';
 import { listStaffRoles } from '../people/index.ts';
@@ -35,8 +36,8 @@ const fillIn = (
   const values = new Map<string, string>([
     ['user.id', userId],
     // The chat shows a mention as the user's present name.
-    ['user.name', `<@${userId}>`],
-    ['user.mention', `<@${userId}>`],
+    ['user.name', mentionUser(userId)],
+    ['user.mention', mentionUser(userId)],
     ...Object.entries(options).map(([name, value]) => [`vars.${name}`, value] as const),
   ]);
   return { ...response, content: render(response.content, (name) => values.get(name) ?? null, MAX_ANSWER).text };

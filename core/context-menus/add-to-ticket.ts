@@ -1,3 +1,4 @@
+import { mentionUser } from '../chat/index.ts';
 import { linkTicket, Refused } from '../built-in-commands/index.ts';
 import type { Category } from '../categories/index.ts';
 import { ACTIVE_STATUSES, type Ticket } from '../tickets/index.ts';
@@ -15,7 +16,7 @@ export const addToTicket = async (
 ): Promise<string> => {
   const { server, guild, userId, targetId, request = null } = context;
   const ticket = await findTicket(ports, context, message, categories);
-  if (!ticket) throw new Refused(server.write('answer.no_ticket_of_user', { user: `<@${targetId}>` }));
+  if (!ticket) throw new Refused(server.write('answer.no_ticket_of_user', { user: mentionUser(targetId) }));
   if (await reveal(ports, ticket, message)) {
     return server.write('answer.message_shown', { channel: linkTicket(ticket) });
   }

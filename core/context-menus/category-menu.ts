@@ -1,6 +1,6 @@
 import { type PrivateAnswer, Refused } from '../built-in-commands/index.ts';
 import type { Category } from '../categories/index.ts';
-import { FORM_LIMITS } from '../chat/index.ts';
+import { FORM_LIMITS, mentionUser } from '../chat/index.ts';
 import type { MenuTarget } from '../forms/index.ts';
 import type { ServerContext } from '../settings/index.ts';
 import { toMenuButtonId, toMenuPageId } from './menu-button.ts';
@@ -32,7 +32,7 @@ export const buildCategoryMenu = (
     emoji: null,
   };
   return {
-    content: write('answer.which_category', { user: `<@${requesterId}>` }),
+    content: write('answer.which_category', { user: mentionUser(requesterId) }),
     ephemeral: true,
     select: {
       placeholder: write('answer.category_placeholder', {}),

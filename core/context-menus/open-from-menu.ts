@@ -1,3 +1,4 @@
+import { mentionUser } from '../chat/index.ts';
 import { linkTicket, type PrivateAnswer, toAnswer } from '../built-in-commands/index.ts';
 import type { Category } from '../categories/index.ts';
 import { checkAnswers, type GivenAnswer, type MenuTarget, PENDING_MS, toPage } from '../forms/index.ts';
@@ -94,5 +95,5 @@ export const openMenuTicket = async (
   });
   const channel = linkTicket(ticket);
   if (opensAs === 'user') return server.write('answer.reported', { channel });
-  return server.write('answer.ticket_opened_for', { user: `<@${requesterId}>`, category: category.name, channel });
+  return server.write('answer.ticket_opened_for', { user: mentionUser(requesterId), category: category.name, channel });
 };

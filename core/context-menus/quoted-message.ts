@@ -1,4 +1,4 @@
-import { type Attachment, toFileLine } from '../chat/index.ts';
+import { type Attachment, toFileLine, mentionChannel, mentionUser } from '../chat/index.ts';
 import type { ServerContext } from '../settings/index.ts';
 import type { ChannelId, ChatMessageId, UserId } from '../shared/ids.ts';
 import { truncate } from '../shared/values/text.ts';
@@ -27,7 +27,7 @@ export const quoteMessage = (
   { content, url, channelId, attachments }: QuotedMessage,
 ): string =>
   [
-    write('ticket.quoted_message', { user: `<@${authorId}>`, place: url ?? `<#${channelId}>` }),
+    write('ticket.quoted_message', { user: mentionUser(authorId), place: url ?? mentionChannel(channelId) }),
     ...truncate(content, MAX_QUOTE)
       .split('\n')
       .map((line) => `> ${line}`),

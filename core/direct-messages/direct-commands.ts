@@ -115,7 +115,7 @@ export const suggestInDirect =
 const MAX_LABEL = 100;
 const MAX_TEXT = 2_000;
 
-export const listTickets =
+export const describeOwnTickets =
   (ports: DirectMessageTools) =>
   async (userId: UserId): Promise<string> => {
     const servers = await listSharedServers(ports, userId);

@@ -2,7 +2,7 @@ import { type PrivateAnswer, toAnswer } from '../built-in-commands/index.ts';
 import { loadServerContext } from '../settings/index.ts';
 import { TtlCache } from '../shared/concurrency/ttl-cache.ts';
 import type { GuildId } from '../shared/ids.ts';
-import { findCommand, listTickets, suggestInDirect } from './direct-commands.ts';
+import { findCommand, describeOwnTickets, suggestInDirect } from './direct-commands.ts';
 import type { DirectMessagePorts, DirectMessageTools } from './direct-message-ports.ts';
 import { findCategoryQuestion } from './offer-tickets.ts';
 import { relayTyping } from './relay-typing.ts';
@@ -29,7 +29,7 @@ export const directMessageUseCases = (given: DirectMessagePorts) => {
     start: start(ports),
     findCommand: findCommand(ports),
     suggest: suggestInDirect(ports),
-    listTickets: listTickets(ports),
+    describeOwnTickets: describeOwnTickets(ports),
     purgeWaiting: () => ports.conversations.purgeWaiting(clock.now()),
   };
 };

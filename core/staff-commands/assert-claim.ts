@@ -1,3 +1,4 @@
+import { mentionRole, mentionUser } from '../chat/index.ts';
 import { Refused } from '../built-in-commands/index.ts';
 import { canTakeOver } from '../tickets/index.ts';
 import type { StaffContext, StaffPorts } from './staff-context.ts';
@@ -21,11 +22,11 @@ const mayTakeOver = (ports: StaffPorts, { ticket, policy, userId }: StaffContext
 
 const describeClaim = async (ports: StaffPorts, context: StaffContext): Promise<string> => {
   const { write } = context.server;
-  const claimed = write('answer.claimed_by_other', { staff: `<@${context.ticket.claimedById}>` });
+  const claimed = write('answer.claimed_by_other', { staff: mentionUser(context.ticket.claimedById) });
   return `${claimed}\n${(await mayTakeOver(ports, context)) ? write('answer.takeover_possible', {}) : describeTakeover(context)}`;
 };
 
 const describeTakeover = ({ server: { write }, policy: { takeover, leadRoleIds } }: StaffContext): string =>
   takeover === 'nobody'
     ? write('answer.no_takeover', {})
-    : write('answer.takeover_by_leads', { roles: leadRoleIds.map((role) => `<@&${role}>`).join(' ') });
+    : write('answer.takeover_by_leads', { roles: leadRoleIds.map((role) => mentionRole(role)).join(' ') });

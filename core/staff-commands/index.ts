@@ -13,7 +13,7 @@ export { hasForm } from './buttons/staff-buttons.ts';
 export { buildReplyForm } from './buttons/reply-button.ts';
 export { buildCloseForm } from './more/close-with-reason-button.ts';
 export { REASON, USER } from './commands/options.ts';
-export { mentionUser, parseUser } from './commands/users.ts';
+export { parseUser } from './commands/users.ts';
 export { listStaffCategories } from './server-command.ts';
 export { isStaffOf } from './staff-context.ts';
 

@@ -25,7 +25,7 @@ const CHAT_IDS: Readonly<Record<string, z.ZodType>> = {
   role: RoleIdField,
 };
 
-const findChatId = (of: string | null): z.ZodType => {
+const getChatIdField = (of: string | null): z.ZodType => {
   const field = CHAT_IDS[of ?? ''];
   if (!field) throw new Error(`There is no schema for the chat id of ${of}.`);
   return field;
@@ -33,7 +33,7 @@ const findChatId = (of: string | null): z.ZodType => {
 
 const SCHEMAS: Readonly<Record<Exclude<FieldKind, 'data'>, (spec: Field['spec']) => z.ZodType>> = {
   id: ({ of }) => idField(of ?? ''),
-  chatId: ({ of }) => findChatId(of),
+  chatId: ({ of }) => getChatIdField(of),
   text: () => z.string(),
   choice: ({ choices }) => z.enum(choices),
   count: () => z.int(),

@@ -28,15 +28,15 @@ const buildAddStatement = (
 /** The statements that read and write whole runs. */
 export const buildStatements = (run: Columns<FlowRun>, changed: Pick<Columns<FlowRun>, 'assignments'>) => {
   const select = `select ${run.select('r')} from flow_runs r where r.guild_id = :guild`;
-  const listBy = (column: string) =>
+  const buildListStatement = (column: string) =>
     `${select} and r.${column} = :owner::uuid and (:status::text[] is null or r.status = any(:status::text[]))
       and (:after::uuid is null or r.id < :after::uuid) order by r.id desc limit :limit`;
   const save = `update flow_runs r set ${changed.assignments('x')} from ${run.recordset(':run', 'x')}
     where r.guild_id = :guild and r.id = x.id and r.revision = x.revision - 1 returning ${run.select('r')}`;
   return {
     find: `${select} and r.id = :id::uuid`,
-    listOfFlow: listBy('flow_id'),
-    listOfAutomation: listBy('automation_id'),
+    listOfFlow: buildListStatement('flow_id'),
+    listOfAutomation: buildListStatement('automation_id'),
     add: buildAddStatement(run),
     save,
     saveWithoutFlush: `${save}, ${WITHOUT_FLUSH} as flushed`,

@@ -71,7 +71,7 @@ const buildPageStatements = <T extends object>(
   { server, keyFields, keys }: ReturnType<typeof buildPageColumns<T>>,
   size: number,
 ): readonly [string, string] => {
-  const listKeys = (alias: string) => keyFields.map((field) => keys.name(alias, field)).join(', ');
+  const joinKeys = (alias: string) => keyFields.map((field) => keys.name(alias, field)).join(', ');
   const position = keyFields.map((field, place) => `:after${place}::${keys.type(field)}`).join(', ');
   const selected = [
     ...keyFields.map((field) => `${keys.name('p', field)}::text as "${field}"`),
@@ -79,7 +79,7 @@ const buildPageStatements = <T extends object>(
   ];
   const build = (condition: string) => `with page as (
       select t.* from ${table.meta.tableName} t where t.${server} = :guild and ${where} and ${condition}
-      order by ${listKeys('t')} limit ${size})
-    select ${selected.join(', ')} from page p order by ${listKeys('p')}`;
-  return [build('true'), build(`(${listKeys('t')}) > (${position})`)];
+      order by ${joinKeys('t')} limit ${size})
+    select ${selected.join(', ')} from page p order by ${joinKeys('p')}`;
+  return [build('true'), build(`(${joinKeys('t')}) > (${position})`)];
 };

@@ -31,11 +31,11 @@ const buildStatements = (isOne: boolean) => {
     : 'servers as (select distinct s.id from unnest(:guilds::text[]) s(id))';
   const name = isOne ? '' : '/* organization: search */ ';
   const guild = isOne ? ':guild' : 's.id';
-  const listFresh = (table: string) =>
+  const selectFresh = (table: string) =>
     `(select c.ticket_id from ${table} c where c.guild_id = ${guild} order by c.ticket_id desc limit ${FRESH_TICKETS})`;
   const freshTickets = `(
   select distinct s.id as guild_id, c.ticket_id, null::uuid as last_message_id, ${FRESH_MESSAGES} as most
-  from servers s cross join lateral (${listFresh('ticket_changes')} union ${listFresh('ticket_word_changes')}) c
+  from servers s cross join lateral (${selectFresh('ticket_changes')} union ${selectFresh('ticket_word_changes')}) c
   order by c.ticket_id desc limit ${FRESH_TICKETS})`;
   // The words of tickets that changed a short time ago.
   const fresh = `fresh as materialized (select x.word, ${foldWord('x.word')} as folded

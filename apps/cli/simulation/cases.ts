@@ -28,7 +28,7 @@ export interface Arrival {
 }
 
 /** A case is a ticket, or two that are about the same. */
-export function* listCases(
+export function* generateCases(
   chance: RandomSource,
   arrivals: readonly Arrival[],
 ): Generator<readonly [Arrival, ...Arrival[]]> {

@@ -5,7 +5,7 @@ import { conflict, notFound } from '#core/shared/errors.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import type { Position } from '#core/shared/page.ts';
 import { listArrivals, DAY_MS } from './calendar.ts';
-import { listCases, simulateCase, type SimulationContext } from './cases.ts';
+import { generateCases, simulateCase, type SimulationContext } from './cases.ts';
 import { type RandomSource, createRandomSource } from './random.ts';
 import { SimulatedClock, createSimulatedIds } from './clock.ts';
 import { DEMO_CATEGORIES } from './topics.ts';
@@ -60,7 +60,7 @@ export const addDemoData = async (
     ticketNumber: firstNumber + index,
   }));
   let open = 0;
-  for await (const simulated of listBatches(context, [...listCases(random, coming)])) {
+  for await (const simulated of listBatches(context, [...generateCases(random, coming)])) {
     await rows.add(guild, simulated);
     open += simulated.tickets.filter(({ status }) => status !== 'closed').length;
   }

@@ -1,5 +1,6 @@
+import { mentionUser } from '../../chat/index.ts';
 import { linkTicket, Refused } from '../../built-in-commands/index.ts';
-import { assertPossible, mentionUser, parseUser, USER } from '../../staff-commands/index.ts';
+import { assertPossible, parseUser, USER } from '../../staff-commands/index.ts';
 import { listMembers } from '../../tickets/index.ts';
 import { getOwnTicket } from '../find-own-ticket.ts';
 import type { MemberCommand } from '../member-command.ts';

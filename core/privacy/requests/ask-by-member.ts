@@ -1,4 +1,4 @@
-import { type ChatPlatform, toTextNotice } from '../../chat/index.ts';
+import { type ChatPlatform, toTextNotice, mentionUser } from '../../chat/index.ts';
 import { loadServerContext, type ServerContext, type ServerContextPorts } from '../../settings/index.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { GuildId, UserId } from '../../shared/ids.ts';
@@ -151,7 +151,7 @@ const report = async (
   { id, guildId, userId, kind }: PrivacyRequest,
 ): Promise<void> => {
   if (settings.logChannelId === null) return;
-  const notice = toTextNotice(write(LOG_TEXTS[kind], { user: `<@${userId}>` }));
+  const notice = toTextNotice(write(LOG_TEXTS[kind], { user: mentionUser(userId) }));
   try {
     await chat.postMessage(`privacy-request:${id}`, guildId, settings.logChannelId, notice);
   } catch (error) {

@@ -1,8 +1,9 @@
+import { mentionUser } from '../../chat/index.ts';
 import { listMembers } from '../../tickets/index.ts';
 import type { StaffCommand } from '../staff-command.ts';
 import { Refused } from '../../built-in-commands/index.ts';
 import { USER } from './options.ts';
-import { mentionUser, parseUser } from './users.ts';
+import { parseUser } from './users.ts';
 
 export const add: StaffCommand = {
   description: 'command.add',

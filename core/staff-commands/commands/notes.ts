@@ -1,9 +1,8 @@
-import { escapeMarkdown, toRelativeTime } from '../../chat/index.ts';
+import { escapeMarkdown, toRelativeTime, mentionUser } from '../../chat/index.ts';
 import { toUserId } from '../../shared/ids.ts';
 import { truncate } from '../../shared/values/text.ts';
 import type { Note } from '../../tickets/index.ts';
 import type { StaffCommand } from '../staff-command.ts';
-import { mentionUser } from './users.ts';
 
 const MAX_LISTED = 8;
 const MAX_CONTENT = 180;

@@ -1,7 +1,7 @@
+import { mentionUser } from '../../chat/index.ts';
 import { parseReason } from '../assert-possible.ts';
 import type { StaffCommand } from '../staff-command.ts';
 import { REASON } from './options.ts';
-import { mentionUser } from './users.ts';
 
 export const requestClose: StaffCommand = {
   description: 'command.request_close',

@@ -1,9 +1,8 @@
 import { Refused } from '../../built-in-commands/index.ts';
-import { toRelativeTime } from '../../chat/index.ts';
+import { toRelativeTime, mentionUser } from '../../chat/index.ts';
 import { plusMs } from '../../shared/instant.ts';
 import { MAX_REASON } from '../assert-possible.ts';
 import { OPTIONAL_USER, REASON } from '../commands/options.ts';
-import { mentionUser } from '../commands/users.ts';
 import { parseTargetUser, type ServerCommand, type ServerStaffContext } from '../server-command.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;

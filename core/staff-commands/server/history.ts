@@ -1,6 +1,6 @@
+import { mentionUser } from '../../chat/index.ts';
 import { describeTickets } from '../../built-in-commands/index.ts';
 import { OPTIONAL_USER } from '../commands/options.ts';
-import { mentionUser } from '../commands/users.ts';
 import { parseTargetUser, type ServerCommand } from '../server-command.ts';
 
 const MAX_LISTED = 15;

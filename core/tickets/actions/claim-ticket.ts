@@ -1,11 +1,11 @@
-import { findName } from '../../chat/index.ts';
+import { findName, mentionUser } from '../../chat/index.ts';
 import { loadServerContext } from '../../settings/index.ts';
 import { conflict } from '../../shared/errors.ts';
 import type { UserId } from '../../shared/ids.ts';
 import { executeTicketAction } from './execute-action.ts';
 import type { TicketTarget } from './with-lease.ts';
 import type { ActionPorts } from './commit-change.ts';
-import { toMention, toNotice } from '../model/ticket-notices.ts';
+import { buildNotice } from '../model/ticket-notices.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import { applyClaim, listLeavingClaimers, NO_CLAIM } from '../model/ticket-steps.ts';
 import { releaseFromClaimer, restrictToClaimer } from '../claims/claim-access.ts';
@@ -32,7 +32,7 @@ export const claimTicket = (ports: ActionPorts) => (input: ClaimTicket) =>
     return {
       channel: {
         ...restrictToClaimer(policy, settings),
-        post: toNotice(write('ticket.claimed', { staff: toMention(staffId) })),
+        post: buildNotice(write('ticket.claimed', { staff: mentionUser(staffId) })),
         allow: [staffId],
         deny: listLeavingClaimers(ticket),
       },
@@ -48,7 +48,7 @@ export const unclaimTicket = (ports: ActionPorts) => (input: TicketTarget) =>
   executeTicketAction(ports)(input, 'unclaim', async (ticket, at, policy) => {
     await assertMayEndClaim(ports, ticket, policy, input.actor);
     const { write, settings } = await loadServerContext(ports, input.guild);
-    const post = toNotice(write('ticket.unclaimed', { staff: toMention(ticket.claimedById) }));
+    const post = buildNotice(write('ticket.unclaimed', { staff: mentionUser(ticket.claimedById) }));
     return {
       channel: { ...releaseFromClaimer(policy, settings), post, deny: listLeavingClaimers(ticket) },
       change: () => applyChange(ports.ids, ticket, NO_CLAIM, { type: 'ticket.unclaimed', actor: input.actor, at }),

@@ -5,7 +5,7 @@ import { executeOnLeased } from './execute-action.ts';
 import { orderLease, withLease, type TicketTarget } from './with-lease.ts';
 import { type ActionPorts, commitChange, type LeasedTicket, changeChannel } from './commit-change.ts';
 import { assertAllowed, type TicketDetail } from '../model/lifecycle.ts';
-import { toNotice } from '../model/ticket-notices.ts';
+import { buildNotice } from '../model/ticket-notices.ts';
 import { MAX_PARTICIPANTS, listMembers, type Ticket } from '../model/ticket.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import { applyClose } from '../model/ticket-steps.ts';
@@ -55,13 +55,13 @@ const mergeLeased = (
       const { write } = await loadServerContext(ports, input.guild);
       const changed = applyMerge(ports, into, { from, joining, actor, at });
       await changeChannel(ports, target, {
-        post: toNotice(write('ticket.merged_into_this', { number: from.ticketNumber })),
+        post: buildNotice(write('ticket.merged_into_this', { number: from.ticketNumber })),
         allow: joining,
       });
       const fields = { ...applyClose(at, { by: actor, reason: null, cause: 'merged' }), mergedIntoId: into.id };
       return {
         channel: {
-          post: toNotice(write('ticket.merged_into_other', { number: into.ticketNumber })),
+          post: buildNotice(write('ticket.merged_into_other', { number: into.ticketNumber })),
           archived: true,
         },
         change: () => applyChange(ports.ids, from, fields, { type: 'ticket.merged', actor, at }),

@@ -1,3 +1,4 @@
+import { mentionUser } from '../../chat/index.ts';
 import { type Category, type CategoryStore, listChatParents } from '../../categories/index.ts';
 import { loadServerContext, resolveStaffRoles, type ServerContext } from '../../settings/index.ts';
 import { conflict, notFound } from '../../shared/errors.ts';
@@ -6,7 +7,7 @@ import { executeTicketAction } from './execute-action.ts';
 import type { TicketTarget } from './with-lease.ts';
 import type { ActionPorts } from './commit-change.ts';
 import { computeChannelAccess, replaceRoles } from '../claims/claim-access.ts';
-import { toMention, toNotice } from '../model/ticket-notices.ts';
+import { buildNotice } from '../model/ticket-notices.ts';
 import { listLeavingClaimers, NO_CLAIM } from '../model/ticket-steps.ts';
 import type { Ticket } from '../model/ticket.ts';
 import { replaceCategory } from '../model/ticket-policy.ts';
@@ -31,7 +32,7 @@ export const moveTicket = (ports: MovePorts) => (input: MoveTicket) =>
     const fields = { categoryId, ...(!keepsClaim && NO_CLAIM) };
     return {
       channel: {
-        post: toNotice(listNews(server, ticket, { category, keepsClaim }).join('\n')),
+        post: buildNotice(listNews(server, ticket, { category, keepsClaim }).join('\n')),
         // The parent of threads and posts cannot hold channels: the channel stays where it is.
         ...(category.home === 'channel' && { parentIds: listChatParents(category) }),
         ...replaceRoles(computeChannelAccess(category, server.settings, ticket.claimedById !== null && keepsClaim)),
@@ -60,7 +61,7 @@ const listNews = (
   { category, keepsClaim }: { readonly category: Category; readonly keepsClaim: boolean },
 ): readonly string[] => [
   write('ticket.moved', { category: category.name }),
-  ...(keepsClaim ? [] : [write('ticket.claim_ended_by_move', { staff: toMention(claimedById) })]),
+  ...(keepsClaim ? [] : [write('ticket.claim_ended_by_move', { staff: mentionUser(claimedById) })]),
 ];
 
 const requireOpenCategory = (category: Category | null): Category => {

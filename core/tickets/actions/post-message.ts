@@ -3,7 +3,7 @@ import type { MessageId } from '../../shared/ids.ts';
 import { executeTicketAction } from './execute-action.ts';
 import type { TicketTarget } from './with-lease.ts';
 import type { ActionPorts } from './commit-change.ts';
-import { toNotice } from '../model/ticket-notices.ts';
+import { buildNotice } from '../model/ticket-notices.ts';
 import { type Message, startDelivery } from '../model/ticket.ts';
 import { applyChange } from '../model/ticket-change.ts';
 
@@ -35,7 +35,7 @@ export const postMessage = (ports: ActionPorts) => (input: PostMessage) =>
     };
     return {
       // In a direct ticket, the user of the buttons does not see the channel.
-      channel: { post: toNotice(content, before.direct ? [] : buttons) },
+      channel: { post: buildNotice(content, before.direct ? [] : buttons) },
       change: ({ messageIds: [chatMessageId = null] }) =>
         applyChange(
           ports.ids,

@@ -8,7 +8,7 @@ import { executeTicketAction } from './execute-action.ts';
 import type { TicketTarget } from './with-lease.ts';
 import type { ActionPorts } from './commit-change.ts';
 import type { TicketDetail } from '../model/lifecycle.ts';
-import { toNotice } from '../model/ticket-notices.ts';
+import { buildNotice } from '../model/ticket-notices.ts';
 import { isLimited, assertWithinLimits } from '../creation/creation-rules.ts';
 import { listChannelMembers, type Ticket } from '../model/ticket.ts';
 import { applyChange } from '../model/ticket-change.ts';
@@ -72,7 +72,7 @@ const reopenChannel = async (
   const { chat } = ports;
   const server = await loadServerContext(ports, ticket.guildId);
   const { settings, write } = server;
-  const post = toNotice(write('ticket.reopened', {}));
+  const post = buildNotice(write('ticket.reopened', {}));
   const { channelId, guildId } = ticket;
   const change = { post, ...bringBack(ticket, category, settings) };
   if (channelId && (await chat.changeChannel(key, guildId, channelId, change))) return { channelId };

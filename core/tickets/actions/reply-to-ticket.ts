@@ -1,6 +1,6 @@
 import { type AttachPorts, attachFiles, type GivenAttachment, type StoredAttachment } from '../../attachments/index.ts';
 import type { CategoryStore } from '../../categories/index.ts';
-import { type Post, toAuthorFields } from '../../chat/index.ts';
+import { type Post, toAuthorFields, notifyUser } from '../../chat/index.ts';
 import { loadServerContext, resolveStaffRoles } from '../../settings/index.ts';
 import { invalid } from '../../shared/errors.ts';
 import type { CannedReplyId, GuildId, UserId } from '../../shared/ids.ts';
@@ -12,7 +12,6 @@ import { ACTIONS, type TicketDetail } from '../model/lifecycle.ts';
 import { type Message, startDelivery, type Ticket, type TicketStatus } from '../model/ticket.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import { applyMessageFields } from '../model/ticket-steps.ts';
-import { mentionUser } from '../model/ticket-notices.ts';
 
 export interface CannedText {
   readonly cannedReplyId: CannedReplyId;
@@ -94,7 +93,7 @@ const buildAuthor = async (
   { staffId: onBehalfOf }: ReplyToTicket,
   { guildId, categoryId, requesterId }: Ticket,
 ): Promise<Pick<Post, 'onBehalfOf' | 'identity' | 'mentions'>> => {
-  const author = { onBehalfOf, mentions: mentionUser(requesterId) };
+  const author = { onBehalfOf, mentions: notifyUser(requesterId) };
   const { settings } = await loadServerContext(ports, guildId);
   if (settings.replyIdentity === 'bot' || onBehalfOf === null) return author;
   if (settings.replyIdentity === 'staff') return { ...author, identity: { kind: 'person' } };

@@ -1,4 +1,12 @@
-import { type Mentions, type Notice, type Post, toTextNotice } from '../../chat/index.ts';
+import {
+  type Mentions,
+  type Notice,
+  type Post,
+  toTextNotice,
+  mentionRole,
+  mentionUser,
+  notifyUser,
+} from '../../chat/index.ts';
 import { loadServerContext, type ServerContext } from '../../settings/index.ts';
 import { invalid } from '../../shared/errors.ts';
 import type { Instant } from '../../shared/instant.ts';
@@ -10,7 +18,7 @@ import { planClosing } from './plan-closing.ts';
 import { toQuestionKey, writeRequesterQuestion, writeStaffQuestion } from '../chat-messages/close-question.ts';
 import { ACTIONS } from '../model/lifecycle.ts';
 import { buildCloseButtons, buildStaffButtons } from '../model/ticket-buttons.ts';
-import { mentionUser, toMention, toNotice } from '../model/ticket-notices.ts';
+import { buildNotice } from '../model/ticket-notices.ts';
 import type { CloseRequest, Ticket } from '../model/ticket.ts';
 import { applyChange } from '../model/ticket-change.ts';
 
@@ -45,8 +53,8 @@ export const requestClose = (ports: ActionPorts) => (input: RequestClose) =>
   });
 
 const toRequesterQuestion = (server: ServerContext, ticket: Ticket, request: CloseRequest): Post => ({
-  ...toNotice(writeRequesterQuestion(server, ticket, request), buildCloseButtons(server)),
-  mentions: mentionUser(ticket.requesterId),
+  ...buildNotice(writeRequesterQuestion(server, ticket, request), buildCloseButtons(server)),
+  mentions: notifyUser(ticket.requesterId),
 });
 
 const toDirectQuestion = (server: ServerContext, ticket: Ticket, request: CloseRequest): Notice =>
@@ -56,9 +64,9 @@ const toDirectQuestion = (server: ServerContext, ticket: Ticket, request: CloseR
   );
 
 const toStaffQuestion = (server: ServerContext, ticket: Ticket, request: CloseRequest, staff: Mentions): Post => {
-  const mentions = [...staff.userIds.map(toMention), ...staff.roleIds.map((role) => `<@&${role}>`)];
+  const mentions = [...staff.userIds.map(mentionUser), ...staff.roleIds.map((role) => mentionRole(role))];
   const text = [...mentions, writeStaffQuestion(server, ticket, request)].join(' ');
-  return { ...toNotice(text, buildStaffButtons(server, ['accept-close', 'deny-close'])), mentions: staff };
+  return { ...buildNotice(text, buildStaffButtons(server, ['accept-close', 'deny-close'])), mentions: staff };
 };
 
 /** Uses the reason of the request. @throws conflict when no request is pending */
@@ -79,7 +87,7 @@ const endCloseRequest =
       const text = (await loadServerContext(ports, input.guild)).write(why, {});
       const direct = [toTextNotice(text)];
       return {
-        channel: { post: toNotice(text) },
+        channel: { post: buildNotice(text) },
         change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.updated', actor, at, direct }),
       };
     });

@@ -1,11 +1,11 @@
-import { findName } from '../../chat/index.ts';
+import { findName, mentionUser, notifyUser } from '../../chat/index.ts';
 import { loadServerContext } from '../../settings/index.ts';
 import { conflict } from '../../shared/errors.ts';
 import type { UserId } from '../../shared/ids.ts';
 import { executeTicketAction } from './execute-action.ts';
 import type { TicketTarget } from './with-lease.ts';
 import type { ActionPorts } from './commit-change.ts';
-import { mentionUser, toMention, toNotice } from '../model/ticket-notices.ts';
+import { buildNotice } from '../model/ticket-notices.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import { restrictToClaimer } from '../claims/claim-access.ts';
 import { assertMayEndClaim } from '../claims/take-over.ts';
@@ -24,8 +24,8 @@ export const transferTicket = (ports: ActionPorts) => (input: TransferTicket) =>
     }
     await assertMayEndClaim(ports, ticket, policy, actor);
     const { write, settings } = await loadServerContext(ports, input.guild);
-    const [staff, toStaff] = [toMention(ticket.claimedById), toMention(toStaffId)];
-    const post = { ...toNotice(write('ticket.transferred', { staff, toStaff })), mentions: mentionUser(toStaffId) };
+    const [staff, toStaff] = [mentionUser(ticket.claimedById), mentionUser(toStaffId)];
+    const post = { ...buildNotice(write('ticket.transferred', { staff, toStaff })), mentions: notifyUser(toStaffId) };
     return {
       channel: { ...restrictToClaimer(policy, settings), post, allow: [toStaffId], deny: listLeavingClaimers(ticket) },
       change: ({ users }) => {

@@ -1,5 +1,5 @@
 import { type Category, fillNamePattern, type NameValues, usesVariable } from '../../categories/index.ts';
-import type { ChatPlatform, Person } from '../../chat/index.ts';
+import { type ChatPlatform, type Person, mentionUser } from '../../chat/index.ts';
 import { truncate } from '../../shared/values/text.ts';
 import { type Ticket, toShownText } from '../model/ticket.ts';
 
@@ -71,7 +71,7 @@ const MAX_TITLE = 100;
 /** Mentions in a topic notify no user. */
 const buildTopic = ({ name }: Category, { requesterId, formAnswers }: NamedTicket): string =>
   [
-    `<@${requesterId}>`,
+    mentionUser(requesterId),
     name,
     ...formAnswers.slice(0, 1).map((answer) => truncate(toLine(toShownText(answer)), MAX_ANSWER)),
   ]

@@ -1,8 +1,7 @@
-import { type Notice, toTextNotice } from '../../chat/index.ts';
+import { type Notice, toTextNotice, mentionUser } from '../../chat/index.ts';
 import type { ServerContext } from '../../settings/index.ts';
 import type { TicketId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
-import { toMention } from '../model/ticket-notices.ts';
 import type { CloseRequest, Ticket } from '../model/ticket.ts';
 
 type Asked = Pick<Ticket, 'requesterId'>;
@@ -16,7 +15,7 @@ export const writeRequesterQuestion = (
   { reason, autoCloseAt }: CloseRequest,
 ): string =>
   [
-    write('ticket.close_question', { requester: toMention(requesterId) }),
+    write('ticket.close_question', { requester: mentionUser(requesterId) }),
     ...(reason ? [write('ticket.close_question_reason', { reason })] : []),
     ...(autoCloseAt ? [write('ticket.close_question_deadline', { time: formatTime(autoCloseAt) })] : []),
   ].join('\n');
@@ -27,7 +26,7 @@ export const writeStaffQuestion = (
   { reason }: CloseRequest,
 ): string =>
   [
-    write('ticket.close_wish', { requester: toMention(requesterId) }),
+    write('ticket.close_wish', { requester: mentionUser(requesterId) }),
     ...(reason ? [write('ticket.close_question_reason', { reason })] : []),
   ].join('\n');
 

@@ -1,9 +1,8 @@
-import { type Button, escapeMarkdown, type Notice, toRelativeTime, toRows } from '../../chat/index.ts';
+import { type Button, escapeMarkdown, type Notice, toRelativeTime, toRows, mentionUser } from '../../chat/index.ts';
 import type { ServerContext } from '../../settings/index.ts';
 import { toUserId } from '../../shared/ids.ts';
 import type { CategoryPolicy } from '../model/ticket-policy.ts';
 import { buildRatingButtons, buildStaffButtons, buildTranscriptButton } from '../model/ticket-buttons.ts';
-import { toMention } from '../model/ticket-notices.ts';
 import type { Ticket } from '../model/ticket.ts';
 
 interface ClosingContext {
@@ -60,7 +59,7 @@ const describeCause = ({ write }: ServerContext, { closeCause, closeReason, clos
 const describeFacts = ({ write }: ServerContext, { createdAt, closedBy, messageCount }: Ticket): string =>
   [
     ...(closedBy?.type === 'staff' || closedBy?.type === 'user'
-      ? [write('closing.by', { user: toMention(toUserId(closedBy.id)) })]
+      ? [write('closing.by', { user: mentionUser(toUserId(closedBy.id)) })]
       : []),
     write('opening.opened', { time: toRelativeTime(createdAt) }),
     write('closing.messages', { count: messageCount }),

@@ -4,12 +4,20 @@ import {
   isOpeningVariable,
   type OpeningVariable,
 } from '../../categories/index.ts';
-import { type Button, type EmbedField, escapeMarkdown, type Notice, toRelativeTime, toRows } from '../../chat/index.ts';
+import {
+  type Button,
+  type EmbedField,
+  escapeMarkdown,
+  type Notice,
+  toRelativeTime,
+  toRows,
+  mentionRole,
+  mentionUser,
+} from '../../chat/index.ts';
 import type { ServerContext } from '../../settings/index.ts';
 import { render } from '../../shared/values/template.ts';
 import { truncate } from '../../shared/values/text.ts';
 import { buildStaffButtons } from '../model/ticket-buttons.ts';
-import { toMention } from '../model/ticket-notices.ts';
 import { type Ticket, toShownText } from '../model/ticket.ts';
 import type { OpeningFacts } from './opening-facts.ts';
 
@@ -24,7 +32,10 @@ const MAX_OPENING = 2_000;
 
 /** Notifies the requester and the roles of the category, and has buttons for what staff can do now. */
 export const renderOpeningMessage = (server: ServerContext, ticket: Ticket, context: OpeningContext): Notice => ({
-  content: [toMention(ticket.requesterId), ...(context.category?.pingRoleIds ?? []).map((id) => `<@&${id}>`)].join(' '),
+  content: [
+    mentionUser(ticket.requesterId),
+    ...(context.category?.pingRoleIds ?? []).map((id) => mentionRole(id)),
+  ].join(' '),
   embeds: [
     {
       title: [`#${ticket.ticketNumber}`, ...(context.category ? [escapeMarkdown(context.category.name)] : [])].join(
@@ -49,7 +60,7 @@ const describeOpening = ({ write, settings }: ServerContext, ticket: Ticket, con
   const { seesContent, privacyUrl } = context.facts;
   const isExplained = !seesContent && status !== 'closed';
   const opening =
-    renderOpeningText(ticket, context) ?? write('ticket.opened', { requester: toMention(requesterId), number });
+    renderOpeningText(ticket, context) ?? write('ticket.opened', { requester: mentionUser(requesterId), number });
   return [
     ...(subject ? [`**${escapeMarkdown(subject)}**`] : []),
     truncate(opening, MAX_OPENING),
@@ -75,9 +86,9 @@ const lookUp = (variable: string, ticket: Ticket, context: OpeningContext): stri
 };
 
 const VALUES: Readonly<Record<OpeningVariable, (ticket: Ticket, context: OpeningContext) => string>> = {
-  'requester.mention': ({ requesterId }) => toMention(requesterId),
+  'requester.mention': ({ requesterId }) => mentionUser(requesterId),
   'requester.name': ({ requesterId, requesterName }) =>
-    requesterName === null ? toMention(requesterId) : escapeMarkdown(requesterName),
+    requesterName === null ? mentionUser(requesterId) : escapeMarkdown(requesterName),
   'ticket.number': ({ ticketNumber }) => String(ticketNumber),
   'ticket.subject': ({ subject }) => escapeMarkdown(subject ?? ''),
   'category.name': (_, { category }) => escapeMarkdown(category?.name ?? ''),
@@ -100,7 +111,7 @@ const describeState = (
   return [
     write('opening.opened', { time: toRelativeTime(createdAt) }),
     write('opening.priority', { priority: write(`priority.${priority}`, {}) }),
-    ...(claimedById ? [write('opening.claimed', { staff: toMention(claimedById) })] : []),
+    ...(claimedById ? [write('opening.claimed', { staff: mentionUser(claimedById) })] : []),
     ...(usualReplyMs !== null && !isAnswered
       ? [write('opening.usual_reply', { time: formatDuration(usualReplyMs) })]
       : []),

@@ -1,13 +1,19 @@
 import type { Category, Priority } from '../../categories/index.ts';
 import type { OpeningFacts } from '../chat-messages/opening-facts.ts';
 import { renderOpeningText } from '../chat-messages/opening-message.ts';
-import { type Attachment, findName, type OpenedChannel, type Post, toAuthorFields } from '../../chat/index.ts';
+import {
+  type Attachment,
+  findName,
+  type OpenedChannel,
+  type Post,
+  toAuthorFields,
+  mentionUser,
+} from '../../chat/index.ts';
 import type { UncheckedAnswer } from '../../forms/index.ts';
 import { type Actor, SYSTEM } from '../../shared/actor.ts';
 import type { CategoryId, GuildId, Ids, PanelId, UserId } from '../../shared/ids.ts';
 import type { ServerContext } from '../../settings/index.ts';
 import type { EarlierConversation } from './adopt-channel.ts';
-import { toMention } from '../model/ticket-notices.ts';
 import { type Message, NOT_DELIVERED, type Ticket, type TicketSource } from '../model/ticket.ts';
 import { createChange, type TicketChange } from '../model/ticket-change.ts';
 import type { IdempotencyKey } from '../model/ticket-creations.ts';
@@ -113,7 +119,7 @@ export const listOpeningPosts = (
 ): readonly Post[] => {
   if (!message && attachments.length === 0) return [];
   const mark =
-    message && source === 'flow' ? `\n-# ${write('flow.written_for', { user: toMention(requesterId) })}` : '';
+    message && source === 'flow' ? `\n-# ${write('flow.written_for', { user: mentionUser(requesterId) })}` : '';
   return [{ onBehalfOf: requesterId, content: (message ?? '') + mark, attachments }];
 };
 

@@ -1,5 +1,5 @@
 import type { CategoryStore } from '../../categories/index.ts';
-import type { Button, ChatPlatform, ChatServer } from '../../chat/index.ts';
+import { type Button, type ChatPlatform, type ChatServer, mentionUser } from '../../chat/index.ts';
 import type { ProblemRecorder } from '../../problems/index.ts';
 import { loadServerContext, type ServerContext, type ServerContextPorts } from '../../settings/index.ts';
 import type { Clock } from '../../shared/clock.ts';
@@ -10,7 +10,7 @@ import type { ChatMessageId, GuildId, MessageId, TicketId } from '../../shared/i
 import { plusMs } from '../../shared/instant.ts';
 import { loadOpeningFacts, type OpeningFactsPorts } from '../chat-messages/opening-facts.ts';
 import { getRetryDelayMs } from '../model/retry-delay.ts';
-import { toMention, toNotice } from '../model/ticket-notices.ts';
+import { buildNotice } from '../model/ticket-notices.ts';
 import type { TicketStore } from '../model/ticket-store.ts';
 import type { Message, Ticket } from '../model/ticket.ts';
 import type { DirectOrder, DirectOrderStore } from './direct-order.ts';
@@ -162,6 +162,6 @@ const setDelivery = (
 const informStaff = async (ports: Ports, { write }: ServerContext, ticket: Ticket, key: string): Promise<void> => {
   const { guildId, channelId, requesterId } = ticket;
   if (!channelId) return;
-  const post = toNotice(write('direct.undelivered', { user: toMention(requesterId) }));
+  const post = buildNotice(write('direct.undelivered', { user: mentionUser(requesterId) }));
   await ports.chat.changeChannel(`${key}:refused`, guildId, channelId, { post });
 };

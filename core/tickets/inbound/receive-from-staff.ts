@@ -4,7 +4,7 @@ import type { Actor } from '../../shared/actor.ts';
 import type { Instant } from '../../shared/instant.ts';
 import type { ActionStep } from '../actions/execute-action.ts';
 import { applyChange } from '../model/ticket-change.ts';
-import { toNotice } from '../model/ticket-notices.ts';
+import { buildNotice } from '../model/ticket-notices.ts';
 import type { TicketPolicy } from '../model/ticket-policy.ts';
 import type { Note, Ticket } from '../model/ticket.ts';
 import { applyMessage } from './apply-message.ts';
@@ -80,7 +80,7 @@ const explainHidden = async (
   { message }: StaffMessage,
 ): Promise<null> => {
   const { write } = await loadServerContext(ports, guildId);
-  const post = toNotice(write('direct.hidden_reply', {}));
+  const post = buildNotice(write('direct.hidden_reply', {}));
   if (channelId) await ports.chat.changeChannel(`hidden:${message.id}`, guildId, channelId, { post });
   return null;
 };

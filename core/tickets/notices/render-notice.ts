@@ -1,11 +1,17 @@
 import type { Category } from '../../categories/index.ts';
-import { type EmbedField, escapeMarkdown, type Notice, toRelativeTime } from '../../chat/index.ts';
+import {
+  type EmbedField,
+  escapeMarkdown,
+  type Notice,
+  toRelativeTime,
+  mentionChannel,
+  mentionUser,
+} from '../../chat/index.ts';
 import type { ServerContext } from '../../settings/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { toUserId } from '../../shared/ids.ts';
 import { type Instant, toEpochMs } from '../../shared/instant.ts';
 import { truncate } from '../../shared/values/text.ts';
-import { toMention } from '../model/ticket-notices.ts';
 import { buildTranscriptButton } from '../model/ticket-buttons.ts';
 import type { TicketSnapshot } from '../model/ticket.ts';
 import type { NoticeKind } from './notice-store.ts';
@@ -41,9 +47,9 @@ type ReadField = (server: ServerContext, ticket: TicketSnapshot, context: Notice
 const FIELDS: Readonly<Record<FieldName, ReadField>> = {
   category: (_, __, { category }) => category && escapeMarkdown(category.name),
   subject: (_, { subject }) => subject && escapeMarkdown(subject),
-  requester: (_, { requesterId }) => toMention(requesterId),
-  claimer: (_, { claimedById }) => claimedById && toMention(claimedById),
-  channel: (_, { channelId }) => channelId && `<#${channelId}>`,
+  requester: (_, { requesterId }) => mentionUser(requesterId),
+  claimer: (_, { claimedById }) => claimedById && mentionUser(claimedById),
+  channel: (_, { channelId }) => channelId && mentionChannel(channelId),
   opened_at: (_, { createdAt }) => toRelativeTime(createdAt),
   first_reply: (server, { createdAt, firstResponseAt }) => formatSpan(server, createdAt, firstResponseAt),
   closed_by: (server, { closedBy }) => nameActor(server, closedBy),
@@ -62,7 +68,7 @@ const formatSpan = ({ formatDuration }: ServerContext, from: Instant, to: Instan
 
 const nameActor = ({ write }: ServerContext, actor: Actor | null): string | null => {
   if (actor === null) return null;
-  if (actor.type === 'staff' || actor.type === 'user') return toMention(toUserId(actor.id));
+  if (actor.type === 'staff' || actor.type === 'user') return mentionUser(toUserId(actor.id));
   return actor.type === 'token' ? write('log.closed_by_api', {}) : write('log.closed_by_service', {});
 };
 

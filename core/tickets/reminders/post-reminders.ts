@@ -1,11 +1,11 @@
-import type { ChatPlatform } from '../../chat/index.ts';
+import { type ChatPlatform, mentionUser, notifyUser } from '../../chat/index.ts';
 import type { ProblemRecorder } from '../../problems/index.ts';
 import { loadServerContext, type ServerContextPorts } from '../../settings/index.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { executeAllDue } from '../../shared/concurrency/due-by-server.ts';
 import { AppError, isTransient } from '../../shared/errors.ts';
 import { plusMs } from '../../shared/instant.ts';
-import { mentionUser, toMention, toNotice } from '../model/ticket-notices.ts';
+import { buildNotice } from '../model/ticket-notices.ts';
 import type { TicketStore } from '../model/ticket-store.ts';
 import type { Reminder, ReminderStore } from './reminder-store.ts';
 
@@ -49,9 +49,9 @@ const post = async (ports: PostReminderPorts, { id, guildId, ticketId, userId, t
   if (!found?.ticket.channelId || found.ticket.status === 'closed') return;
   const { write } = await loadServerContext(ports, guildId);
   const lines = [
-    write('ticket.reminder', { staff: toMention(userId) }),
+    write('ticket.reminder', { staff: mentionUser(userId) }),
     ...(text === null ? [] : text.split('\n').map((line) => `> ${line}`)),
   ];
-  const message = { ...toNotice(lines.join('\n')), mentions: mentionUser(userId) };
+  const message = { ...buildNotice(lines.join('\n')), mentions: notifyUser(userId) };
   await ports.chat.changeChannel(`reminder:${id}`, guildId, found.ticket.channelId, { post: message });
 };

@@ -1,4 +1,4 @@
-import { toTextNotice } from '../../chat/index.ts';
+import { toTextNotice, mentionUser } from '../../chat/index.ts';
 import { SYSTEM } from '../../shared/actor.ts';
 import { loadServerContext } from '../../settings/index.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -10,7 +10,7 @@ import { hasLeftUnnoticed } from '../inbound/handle-departure.ts';
 import { planClosing } from '../actions/plan-closing.ts';
 import { ACTIONS } from '../model/lifecycle.ts';
 import { releaseFromClaimer } from '../claims/claim-access.ts';
-import { toMention, toNotice } from '../model/ticket-notices.ts';
+import { buildNotice } from '../model/ticket-notices.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import { listLeavingClaimers, NO_CLAIM } from '../model/ticket-steps.ts';
 import { nextTimer, type Timer } from '../model/next-timer.ts';
@@ -102,12 +102,12 @@ const PLANS: Record<Timer['action'], (ports: ActionPorts) => PlanStep> = {
   end_claim: (ports) => async (ticket, at, policy) => {
     const { write, settings, formatDuration } = await loadServerContext(ports, ticket.guildId);
     const time = formatDuration((policy.unclaimAfterHours ?? 0) * HOUR_MS);
-    const text = write('ticket.claim_ended', { staff: toMention(ticket.claimedById), time });
+    const text = write('ticket.claim_ended', { staff: mentionUser(ticket.claimedById), time });
     const mentions = { userIds: ticket.claimedById ? [ticket.claimedById] : [], roleIds: [] };
     return {
       channel: {
         ...releaseFromClaimer(policy, settings),
-        post: { ...toNotice(text), mentions },
+        post: { ...buildNotice(text), mentions },
         deny: listLeavingClaimers(ticket),
       },
       change: () => applyChange(ports.ids, ticket, NO_CLAIM, { type: 'ticket.unclaimed', actor: SYSTEM, at }),
@@ -120,7 +120,7 @@ const PLANS: Record<Timer['action'], (ports: ActionPorts) => PlanStep> = {
     const text = write('ticket.inactivity_warning', { time: formatTime(closesAt) });
     const context = { type: 'ticket.updated', actor: SYSTEM, at, changes, direct: [toTextNotice(text)] } as const;
     return {
-      channel: { post: toNotice(text) },
+      channel: { post: buildNotice(text) },
       change: () => applyChange(ports.ids, ticket, { warnedAt: at }, context),
     };
   },

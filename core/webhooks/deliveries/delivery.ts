@@ -90,12 +90,12 @@ export const toResult = (
   const delay = lastStatus === GONE ? undefined : RETRY_DELAYS_MS[attemptCount];
   if (delay === undefined)
     return { id, guildId, attempt, lastStatus, status: 'failed', nextAttemptAt: null, completedAt: at };
-  const waitMs = Math.max(delay * (1 + JITTER * nextAttempt(id)), Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS));
+  const waitMs = Math.max(delay * (1 + JITTER * getJitter(id)), Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS));
   return { id, guildId, attempt, lastStatus, status: 'pending', nextAttemptAt: plusMs(at, waitMs), completedAt: null };
 };
 
 /** Differs per delivery, since the end of its id is random. */
-const nextAttempt = (id: DeliveryId): number => parseInt(id.slice(-4), 16) / 0xffff;
+const getJitter = (id: DeliveryId): number => parseInt(id.slice(-4), 16) / 0xffff;
 
 export const updateHealth = (health: EndpointHealth, exchange: Exchange, at: Instant): EndpointHealth => {
   const last = { lastDeliveryAt: at, lastStatus: exchange.status };

@@ -12,8 +12,7 @@ beforeEach(async () => {
   fixture = await createHelpDesk();
 });
 
-const kept = (content: string, name = 'Kept') =>
-  fixture.app.cannedReplies.create(fixture.guild, { name, content });
+const kept = (content: string, name = 'Kept') => fixture.app.cannedReplies.create(fixture.guild, { name, content });
 const text = ({ id }: { readonly id: CannedReplyId }, variables: CannedText['variables'] = {}): CannedText => ({
   cannedReplyId: id,
   variables,

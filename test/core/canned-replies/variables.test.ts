@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type TextContext, listVariables } from '#core/canned-replies/index.ts';
+import { type TextContext, createLookUp } from '#core/canned-replies/index.ts';
 import type { UserId } from '#core/shared/ids.ts';
 import { render } from '#core/shared/values/template.ts';
 import { aTicket, REQUESTER, STAFF } from '../../support/build.ts';
@@ -40,7 +40,7 @@ it.each([
   ['answer.a.b', 'c'],
   ['vars.refund', '5 €'],
 ])('{{%s}} stands for %j', (name, value) => {
-  expect(render(`{{ ${name} }}`, listVariables(full), 100)).toEqual({
+  expect(render(`{{ ${name} }}`, createLookUp(full), 100)).toEqual({
     text: value,
     missingVariables: [],
     isCut: false,
@@ -63,11 +63,11 @@ it.each([
   'answer.order',
   'vars.refund',
 ])('{{%s}} stands for nothing where nothing is known', (name) => {
-  expect(listVariables(NOTHING)(name)).toBeNull();
+  expect(createLookUp(NOTHING)(name)).toBeNull();
 });
 
 it('has no value for what the ticket does not have', () => {
-  const bare = listVariables({
+  const bare = createLookUp({
     ...full,
     ticket: aTicket({ subject: null, claimedById: null }),
     category: null,
@@ -79,8 +79,8 @@ it('has no value for what the ticket does not have', () => {
 });
 
 it('has no value for a question that was left empty, but takes an empty text of the caller', () => {
-  expect(listVariables(full)('answer.empty')).toBeNull();
-  expect(listVariables({ ...NOTHING, variables: { a: '' } })('vars.a')).toBe('');
+  expect(createLookUp(full)('answer.empty')).toBeNull();
+  expect(createLookUp({ ...NOTHING, variables: { a: '' } })('vars.a')).toBe('');
 });
 
 it.each([
@@ -99,13 +99,13 @@ it.each([
   'requester',
   '',
 ])('knows nothing else: %j', (name) => {
-  expect(listVariables(full)(name)).toBeNull();
+  expect(createLookUp(full)(name)).toBeNull();
 });
 
 it('never lets a name of the caller stand for anything but vars.*', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.string()), (variables) => {
-      const lookUp = listVariables({ ...full, variables });
+      const lookUp = createLookUp({ ...full, variables });
       for (const [name, value] of Object.entries(variables)) expect(lookUp(`vars.${name}`)).toBe(value);
       expect([lookUp('ticket.number'), lookUp('category.name')]).toEqual(['42', 'Billing']);
     }),
@@ -116,7 +116,7 @@ it('never reads a value again, whatever it says', () => {
   const value = fc.oneof(fc.constantFrom('{{vars.a}}', '{{ticket.id}}', '}}', '{{', '$&'), fc.string());
   fc.assert(
     fc.property(value, value, (subject, own) => {
-      const lookUp = listVariables({ ...full, ticket: aTicket({ subject }), variables: { a: own } });
+      const lookUp = createLookUp({ ...full, ticket: aTicket({ subject }), variables: { a: own } });
       expect(render('[{{ticket.subject}}|{{vars.a}}]', lookUp, 10_000)).toEqual({
         text: `[${subject}|${own}]`,
         missingVariables: [],

@@ -1,6 +1,6 @@
 import { loadServerContext, type ServerContextPorts, type WriteText } from '../../../settings/index.ts';
 import { conflict } from '../../../shared/errors.ts';
-import type { ChatMessage } from '../../../chat/index.ts';
+import { type ChatMessage, mentionChannel } from '../../../chat/index.ts';
 import type { EarlierConversation, EarlierMessage, TicketDetail } from '../../../tickets/index.ts';
 import { toConversationInServer } from '../../model/conversation.ts';
 import type { Outcome } from '../../model/effect.ts';
@@ -74,4 +74,4 @@ const isSameConversation = ({ ownChannelId, conversation }: FlowRun, { direct, c
 const toLink = (write: WriteText, { ticketNumber, channelId, direct }: TicketDetail): string =>
   direct || channelId === null
     ? write('answer.direct_opened', { number: ticketNumber })
-    : write('answer.ticket_opened', { channel: `<#${channelId}>` });
+    : write('answer.ticket_opened', { channel: mentionChannel(channelId) });

@@ -1,4 +1,5 @@
-import { listVariables } from '../../../canned-replies/index.ts';
+import { mentionUser } from '../../../chat/index.ts';
+import { createLookUp } from '../../../canned-replies/index.ts';
 import type { Category } from '../../../categories/index.ts';
 import type { Instant } from '../../../shared/instant.ts';
 import type { FlowStepId } from '../../../shared/ids.ts';
@@ -52,8 +53,8 @@ export const limitLookUp = (lookUp: LookUp, limit: number): LimitedLookUp => {
 };
 
 export const lookUpFrom = ({ userId, vars }: FlowRun, { ticket, category }: Situation): LookUp => {
-  const known = listVariables({ ticket, category, staffId: null, variables: vars });
-  const user = userId && `<@${userId}>`;
+  const known = createLookUp({ ticket, category, staffId: null, variables: vars });
+  const user = userId && mentionUser(userId);
   const ofUser = new Map<string, string | null>([
     ['user.id', userId],
     ['user.name', user],

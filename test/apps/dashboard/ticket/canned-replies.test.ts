@@ -5,7 +5,7 @@ import {
   listUnknown,
   VARIABLES,
 } from '../../../../apps/dashboard/src/canned-replies/variables.ts';
-import { listVariables } from '#core/canned-replies/index.ts';
+import { createLookUp } from '#core/canned-replies/index.ts';
 import { render } from '#core/shared/values/template.ts';
 import { MAX_TEXT } from '#core/shared/values/text.ts';
 
@@ -19,12 +19,12 @@ const ticket = {
   claimedById: '2',
   formAnswers: [{ questionId: 'order', label: 'Order', value: 'A-17' }],
 };
-const lookUp = listVariables({
+const lookUp = createLookUp({
   ticket,
   category: { name: 'Billing' },
   staffId: '3',
   variables: {},
-} as unknown as Parameters<typeof listVariables>[0]);
+} as unknown as Parameters<typeof createLookUp>[0]);
 
 it('offers variables that the service has values for, and no others', () => {
   for (const { name } of VARIABLES) expect([name, lookUp(name)]).not.toEqual([name, null]);

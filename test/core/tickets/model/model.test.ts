@@ -11,7 +11,8 @@ import {
   toSnapshot,
 } from '#core/tickets/index.ts';
 import { applyChange, createChange } from '#core/tickets/model/ticket-change.ts';
-import { mentionUser, toMention, toNotice } from '#core/tickets/model/ticket-notices.ts';
+import { mentionUser, notifyUser } from '#core/chat/index.ts';
+import { buildNotice } from '#core/tickets/model/ticket-notices.ts';
 import { buildCloseButtons, buildRatingButtons, buildStaffButtons } from '#core/tickets/model/ticket-buttons.ts';
 import {
   applyClaim,
@@ -238,9 +239,9 @@ it('leaves out of its snapshot what the service alone needs', () => {
 describe('what the bot writes', () => {
   it('has buttons only where some are given', () => {
     const plain = { onBehalfOf: null, content: 'Hello', attachments: [] };
-    expect(toNotice('Hello')).toEqual(plain);
+    expect(buildNotice('Hello')).toEqual(plain);
     const buttons = buildRatingButtons();
-    expect(toNotice('Hello', buttons)).toEqual({ ...plain, buttons });
+    expect(buildNotice('Hello', buttons)).toEqual({ ...plain, buttons });
   });
 
   it('asks whether a ticket may be closed', () => {
@@ -266,7 +267,7 @@ it('staff claims, closes and reopens a ticket by buttons, and a user is mentione
     button('more', 'secondary'),
     button('reopen', 'secondary', '🔓'),
   ]);
-  expect([toMention(STAFF), mentionUser(STAFF)]).toEqual([`<@${STAFF}>`, { userIds: [STAFF], roleIds: [] }]);
+  expect([mentionUser(STAFF), notifyUser(STAFF)]).toEqual([`<@${STAFF}>`, { userIds: [STAFF], roleIds: [] }]);
 });
 
 it('a search is for the words of its text, each once, in lower case', () => {
