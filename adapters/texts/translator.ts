@@ -1,34 +1,20 @@
+import { join } from 'node:path';
 import { createInstance } from 'i18next';
-import { LOCALES, type Locale, type Translator } from '#core/settings/index.ts';
+import type { Translator } from '#core/settings/index.ts';
 import { toEpochMs } from '#core/shared/instant.ts';
-import type { Catalogue } from './catalogue.ts';
-import { de } from './de.ts';
-import { en } from './en.ts';
-import { es } from './es.ts';
-import { fr } from './fr.ts';
-import { ptBr } from './pt-br.ts';
+import { type LanguageTexts, loadLanguages } from './load-languages.ts';
 
-export const CATALOGUES: Readonly<Record<Locale, Catalogue>> = { en, de, fr, es, 'pt-BR': ptBr };
+type Languages = ReadonlyMap<string, LanguageTexts>;
 
-/** A catalogue as i18next reads it: plural forms under keys with their category. */
-const toResource = (catalogue: Catalogue) =>
-  Object.fromEntries(
-    Object.entries(catalogue).flatMap(([key, text]) =>
-      typeof text === 'string'
-        ? [[key, text]]
-        : Object.entries<string>({ ...text }).map(([form, one]) => [`${key}_${form}`, one]),
-    ),
-  );
+const FALLBACK = 'en';
 
-const createTexts = () => {
+const createTexts = (languages: Languages) => {
   const texts = createInstance();
   void texts.init({
     initAsync: false,
-    fallbackLng: 'en',
-    supportedLngs: [...LOCALES],
-    resources: Object.fromEntries(
-      Object.entries(CATALOGUES).map(([locale, catalogue]) => [locale, { translation: toResource(catalogue) }]),
-    ),
+    fallbackLng: FALLBACK,
+    supportedLngs: [...languages.keys()],
+    resources: Object.fromEntries([...languages].map(([locale, translation]) => [locale, { translation }])),
     // Keys are written with dots.
     keySeparator: false,
     nsSeparator: false,
@@ -59,16 +45,21 @@ const formatDuration: Translator['formatDuration'] = (locale, ms) => {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 };
 
-/** The catalogues with the plural rules of i18next; a text that a language lacks is written in English. */
-export const createTranslator = (): Translator => {
-  const texts = createTexts();
+/** In the repository; the bundle has the files in another folder. */
+const LANGUAGES_FOLDER = join(import.meta.dirname, 'languages');
+
+const findTemplate = (texts: LanguageTexts | undefined, key: string): string | undefined =>
+  texts?.[key] ?? texts?.[`${key}_other`];
+
+/** Translates by the files of a folder, with the plural rules of i18next. A text that a language lacks is written in English. */
+export const createTranslator = (folder = LANGUAGES_FOLDER): Translator => {
+  const languages = loadLanguages(folder);
+  const texts = createTexts(languages);
   return {
     // No `$t(…)`: what users write is inserted as it is.
     translate: (locale, key, variables) => texts.t(key, { ...variables, lng: locale, nest: false }),
-    getTemplate: (locale, key) => {
-      const text = CATALOGUES[locale][key];
-      return typeof text === 'string' ? text : text.other;
-    },
+    getTemplate: (locale, key) =>
+      findTemplate(languages.get(locale), key) ?? findTemplate(languages.get(FALLBACK), key) ?? key,
     formatTime: (locale, timezone, at) =>
       new Intl.DateTimeFormat(locale, { ...TIME_PARTS, timeZone: timezone }).format(toEpochMs(at)),
     formatDuration,

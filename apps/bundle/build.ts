@@ -68,8 +68,9 @@ const build = async (folder: string): Promise<void> => {
   await rm(folder, { recursive: true, force: true });
   await mkdir(lib, { recursive: true });
   const chunks = await bundlePrograms(lib);
-  const { dashboardFolder, explorerFolder } = INSTALLATION;
+  const { dashboardFolder, explorerFolder, languagesFolder } = INSTALLATION;
   await cp(dashboardFolder, join(folder, 'dashboard'), { recursive: true });
+  await cp(languagesFolder, join(folder, 'languages'), { recursive: true });
   await mkdir(join(folder, 'explorer'));
   for (const file of EXPLORER_FILES) await cp(join(explorerFolder, file), join(folder, 'explorer', file));
   for (const file of ['guildesk.js', 'launcher/find-node.js']) await cp(toPath(`apps/${file}`), join(folder, file));

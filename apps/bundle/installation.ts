@@ -8,6 +8,7 @@ const toPath = (file: string): string => fileURLToPath(new URL(file, import.meta
 export const INSTALLATION: { readonly [Field in keyof typeof CLONE]: (typeof CLONE)[Field] } = {
   version: (createRequire(import.meta.url)('../package.json') as { version: string }).version,
   dashboardFolder: toPath('../dashboard'),
+  languagesFolder: toPath('../languages'),
   explorerFolder: toPath('../explorer'),
   toCommandLine: (command, words) => `guildesk ${command} ${words}`,
 };

@@ -11,6 +11,8 @@ const require = createRequire(import.meta.url);
 export const INSTALLATION = {
   version: (require('../../package.json') as { version: string }).version,
   dashboardFolder: fileURLToPath(new URL('../dashboard/dist', import.meta.url)),
+  /** With the texts of the bot, a file for each language. */
+  languagesFolder: fileURLToPath(new URL('../../adapters/texts/languages', import.meta.url)),
   /** With the files of swagger-ui-dist. */
   explorerFolder: dirname(require.resolve('swagger-ui-dist/package.json')),
   /** Returns what a user types to run a command, such as `admin` with its further words. */

@@ -12,6 +12,7 @@ import { webhookSecretGenerator } from '#adapters/node/webhook-secret-generator.
 import { createTranslator } from '#adapters/texts/translator.ts';
 import { signatureVerifier } from '#adapters/webhooks/verify-signature.ts';
 import { NO_TRACER } from '#core/shared/tracer.ts';
+import { INSTALLATION } from './installation.ts';
 import { port } from './tokens.ts';
 
 /** The machine itself gives these. A service has its own clock, and ids by that. */
@@ -26,7 +27,7 @@ export const nodeModule = new ContainerModule(({ bind }) => {
   bind(port.webhookSecretGenerator).toConstantValue(webhookSecretGenerator);
   bind(port.inboxKeyGenerator).toConstantValue(inboxKeyGenerator);
   bind(port.signatureVerifier).toConstantValue(signatureVerifier);
-  bind(port.translator).toConstantValue(createTranslator());
+  bind(port.translator).toConstantValue(createTranslator(INSTALLATION.languagesFolder));
   bind(port.fileInspector).toConstantValue(fileInspector);
   bind(port.encodeEvent).toConstantValue(encodeEvent);
 });

@@ -26,9 +26,6 @@ export {
   type WriteText,
 } from './server-context.ts';
 export type { SettingsStore } from './settings-store.ts';
-export type { MORE_TEXTS } from './more-texts.ts';
-export type { PRIVACY_TEXTS } from './privacy-texts.ts';
-export type { REPORT_TEXTS } from './report-texts.ts';
 export { type CatalogueKey, findText, TEXT_KEYS, type TextKey, TEXTS } from './text-catalogue.ts';
 export type { TextVariables, Translator } from './translator.ts';
 

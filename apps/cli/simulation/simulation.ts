@@ -28,6 +28,7 @@ import type { GuildId } from '#core/shared/ids.ts';
 import { toEpochMs, type Instant } from '#core/shared/instant.ts';
 import { type Ticket, type TicketUseCases, ticketUseCases } from '#core/tickets/index.ts';
 import { type TranscriptMessage, createTranscriptMaker, makeTranscripts } from '#core/transcripts/index.ts';
+import { INSTALLATION } from '../../composition/installation.ts';
 import type { RandomSource } from './random.ts';
 import { SimulatedClock, createSimulatedChatIds, createSimulatedIds } from './clock.ts';
 
@@ -89,7 +90,7 @@ const createUseCases = (state: MemoryState, clock: SimulatedClock, random: Rando
   const chat = new InMemorySandboxChat(clock, createSimulatedChatIds(random, clock), null);
   const ports = {
     clock,
-    translator: createTranslator(),
+    translator: createTranslator(INSTALLATION.languagesFolder),
     settings: new InMemorySettingsStore(state),
     categories,
     chat,

@@ -1,4 +1,7 @@
-import { CATALOGUES, createTranslator } from '#adapters/texts/translator.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { loadLanguages } from '#adapters/texts/load-languages.ts';
+import { createTranslator } from '#adapters/texts/translator.ts';
 import {
   COMMAND_TEXT_KEYS,
   COMMAND_WORD_KEYS,
@@ -11,38 +14,65 @@ import {
 } from '#core/settings/index.ts';
 import { listVariables } from '#core/shared/values/template.ts';
 import { NOON } from '../../support/build.ts';
+import {
+  COMPLETE_LANGUAGES,
+  compareLanguage,
+  type FileTexts,
+  listPlurals,
+  NO_PROBLEMS,
+} from '../../support/texts/compare-language.ts';
 
 const translator = createTranslator();
+const LANGUAGES = join(import.meta.dirname, '../../../adapters/texts/languages');
+
+/** As the file has them, with the notes for translators in their keys. */
+const readFile = (locale: string): FileTexts =>
+  JSON.parse(readFileSync(join(LANGUAGES, `${locale}.json`), 'utf8')) as FileTexts;
+const catalogues = loadLanguages(LANGUAGES);
+const english = catalogues.get('en') ?? {};
+/** Of the file: no key may look like a plural form to the tools of translators unless it is one. */
+const plurals = listPlurals(readFile('en'));
 
 /** The templates of a text: one, or one for each plural form. */
-const listTemplates = (text: string | object): readonly string[] =>
-  typeof text === 'string' ? [text] : (Object.values(text) as string[]);
+const listTemplates = (locale: string, key: string): readonly string[] => {
+  const texts = catalogues.get(locale) ?? {};
+  const forms = plurals.has(key) ? ['one', 'many', 'other'].map((form) => `${key}_${form}`) : [key];
+  return forms.flatMap((form) => texts[form] ?? []);
+};
 
 const valuesOf = (key: TextKey, value: string) => {
   const variables: readonly string[] = TEXTS[key].variables;
   return Object.fromEntries(variables.map((variable) => [variable, variable === 'count' ? 2 : value]));
 };
 
+it('has a plural form exactly for each text that is about a count', () => {
+  expect([...plurals].sort()).toEqual(TEXT_KEYS.filter((key) => valuesOf(key, '')['count'] !== undefined).sort());
+});
+
+it('has every text in English, and no others', () => {
+  const keys = [...TEXT_KEYS, ...COMMAND_TEXT_KEYS, ...COMMAND_WORD_KEYS];
+  const known = keys.flatMap((key) => (plurals.has(key) ? [`${key}_one`, `${key}_other`] : [key]));
+  expect(Object.keys(english).sort()).toEqual(known.sort());
+});
+
+it.each(COMPLETE_LANGUAGES)('has every text in %s, in each plural form, with the places of the English text', (tag) => {
+  expect(compareLanguage(tag, readFile(tag), readFile('en'))).toEqual(NO_PROBLEMS);
+});
+
 describe.each(LOCALES)('the texts in %s', (locale) => {
-  const catalogue = CATALOGUES[locale];
-
-  it('are all there, and no others', () => {
-    expect(Object.keys(catalogue).sort()).toEqual([...TEXT_KEYS, ...COMMAND_TEXT_KEYS, ...COMMAND_WORD_KEYS].sort());
-  });
-
   it('name exactly the variables that they have', () => {
     const named = TEXT_KEYS.flatMap((key) =>
-      listTemplates(catalogue[key]).map((template) => [key, [...listVariables(template)].sort()]),
+      listTemplates(locale, key).map((template) => [key, [...listVariables(template)].sort()]),
     );
     const known = TEXT_KEYS.flatMap((key) =>
-      listTemplates(catalogue[key]).map(() => [key, [...TEXTS[key].variables].sort()]),
+      listTemplates(locale, key).map(() => [key, [...TEXTS[key].variables].sort()]),
     );
     expect(named).toEqual(known);
   });
 
   it('fit where they are shown', () => {
     const tooLong = TEXT_KEYS.filter((key) =>
-      listTemplates(catalogue[key]).some((template) => template.length > TEXTS[key].maxLength),
+      listTemplates(locale, key).some((template) => template.length > TEXTS[key].maxLength),
     );
     expect(tooLong).toEqual([]);
   });
@@ -52,12 +82,6 @@ describe.each(LOCALES)('the texts in %s', (locale) => {
       (text) => text === '' || text.length > MAX_COMMAND_TEXT || listVariables(text).length > 0,
     );
     expect(wrong).toEqual([]);
-  });
-
-  it('have a form for every plural category of the language', () => {
-    const categories = [...new Intl.PluralRules(locale).resolvedOptions().pluralCategories].sort();
-    const forms = TEXT_KEYS.map((key) => catalogue[key]).filter((text) => typeof text !== 'string');
-    for (const text of forms) expect(Object.keys(text).sort()).toEqual(categories);
   });
 
   it('leave no variable open when they are written', () => {
