@@ -15,6 +15,7 @@ export {
   MAX_COMMAND_TEXT,
 } from './command-texts.ts';
 export { LOCALES, type Locale } from './locale.ts';
+export { POLICY_TEXT_KEYS, type PolicyTextKey } from './policy-texts.ts';
 export { findRemovalLimit, type ExpiredCount, type RetentionCounts, type RetentionLimits } from './retention.ts';
 export * from './server-settings.ts';
 export {

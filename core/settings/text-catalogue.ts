@@ -3,6 +3,7 @@ import { listKeys } from '../shared/values/list-keys.ts';
 import { ANSWER_TEXTS } from './answer-texts.ts';
 import type { CommandTextKey, CommandWordKey } from './command-texts.ts';
 import { MORE_TEXTS } from './more-texts.ts';
+import type { PolicyTextKey } from './policy-texts.ts';
 import { PRIVACY_TEXTS } from './privacy-texts.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
 import type { TextSpec } from './text-spec.ts';
@@ -14,7 +15,7 @@ export const TEXTS = { ...TICKET_TEXTS, ...REPORT_TEXTS, ...ANSWER_TEXTS, ...MOR
 export type TextKey = keyof typeof TEXTS;
 export const TEXT_KEYS = listKeys(TEXTS);
 
-export type CatalogueKey = TextKey | CommandTextKey | CommandWordKey;
+export type CatalogueKey = TextKey | CommandTextKey | CommandWordKey | PolicyTextKey;
 
 export const findText = (key: string): TextSpec | null => (isKeyOf(TEXTS, key) ? TEXTS[key] : null);
 

@@ -2,7 +2,14 @@ import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type { UseCases } from '#core/index.ts';
 import { EXPORT_KEPT_DAYS } from '#core/privacy/index.ts';
-import { type Locale, LOCALES, type ServerSettings } from '#core/settings/index.ts';
+import {
+  type Locale,
+  LOCALES,
+  type PolicyTextKey,
+  type ServerSettings,
+  type TextVariables,
+  type Translator,
+} from '#core/settings/index.ts';
 import { AppError, notFound } from '#core/shared/errors.ts';
 import { isChatId, toGuildId } from '#core/shared/ids.ts';
 import { EVENT_RETENTION_DAYS } from '#core/webhooks/index.ts';
@@ -11,8 +18,6 @@ import { limitAnonymousRate, type RateLimitOptions } from '../exchange/rate-limi
 import { toMiddleware } from '../exchange/to-middleware.ts';
 import { buildPolicy, renderHead } from '../transcripts/html-head.ts';
 import { escapeHtml } from '../transcripts/html-text.ts';
-import { POLICY_TEXTS } from './policy/languages.ts';
-import type { PolicyTexts } from './policy/policy-texts.ts';
 
 export const POLICY_PAGE = '/privacy';
 
@@ -21,6 +26,12 @@ export interface PrivacyStatements {
   readonly contact: string | null;
   readonly policyUrl: string | null;
   readonly encryptionAtRest: string | null;
+}
+
+interface PolicyOptions {
+  readonly app: UseCases;
+  readonly translator: Translator;
+  readonly statements: PrivacyStatements;
 }
 
 interface ServerFacts {
@@ -36,66 +47,79 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
 };
 
-/** Puts values, as HTML, in their places. */
-const fill = (text: string, values: Readonly<Record<string, string>>): string =>
-  escapeHtml(text).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''));
+/** Returns a text in the language of the page. */
+type Write = (key: PolicyTextKey, values?: TextVariables) => string;
 
 const toList = (items: readonly string[]): string =>
-  `<ul>\n${items.map((item) => `<li>${item}</li>`).join('\n')}\n</ul>`;
+  `<ul>\n${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('\n')}\n</ul>`;
 
 const toSection = (title: string, ...parts: readonly string[]): string =>
   `<h2>${escapeHtml(title)}</h2>\n${parts.join('\n')}`;
 
-const toParagraph = (html: string): string => `<p>${html}</p>`;
+const toParagraph = (text: string): string => `<p>${escapeHtml(text)}</p>`;
 
-const renderKept = (texts: PolicyTexts, server: ServerFacts | null): string => {
-  if (!server) return toSection(texts.keptTitle, toParagraph(escapeHtml(texts.keptBySettings)));
+const toLink = (url: string, text: string): string =>
+  `<p><a href="${escapeHtml(url)}" rel="noopener">${escapeHtml(text)}</a></p>`;
+
+const renderKept = (write: Write, server: ServerFacts | null): string => {
+  const title = write('policy.kept_title');
+  if (!server) return toSection(title, toParagraph(write('policy.kept_by_settings')));
   const { transcriptsDays, closedTicketsDays, eventsDays } = server.settings.retention;
-  const line = (text: string, days: number | null) =>
-    fill(text, { time: days === null ? texts.noLimit : texts.days.replace('{{days}}', String(days)) });
+  const line = (key: PolicyTextKey, days: number | null) =>
+    write(key, { time: days === null ? write('policy.no_limit') : write('policy.days', { count: days }) });
   return toSection(
-    texts.keptTitle,
+    title,
     toList([
-      line(texts.tickets, closedTicketsDays),
-      line(texts.transcripts, transcriptsDays),
-      line(texts.events, eventsDays ?? EVENT_RETENTION_DAYS),
-      line(texts.copies, EXPORT_KEPT_DAYS),
+      line('policy.tickets', closedTicketsDays),
+      line('policy.transcripts', transcriptsDays),
+      line('policy.events', eventsDays ?? EVENT_RETENTION_DAYS),
+      line('policy.copies', EXPORT_KEPT_DAYS),
     ]),
   );
 };
 
-const renderContact = (texts: PolicyTexts, { contact, policyUrl }: PrivacyStatements): string =>
+const renderContact = (write: Write, { contact, policyUrl }: PrivacyStatements): string =>
   toSection(
-    texts.contactTitle,
-    toParagraph(contact === null ? escapeHtml(texts.noContact) : fill(texts.contact, { contact })),
-    ...(policyUrl === null
-      ? []
-      : [toParagraph(`<a href="${escapeHtml(policyUrl)}" rel="noopener">${escapeHtml(texts.policy)}</a>`)]),
+    write('policy.contact_title'),
+    toParagraph(contact === null ? write('policy.no_contact') : write('policy.contact', { contact })),
+    ...(policyUrl === null ? [] : [toLink(policyUrl, write('policy.policy'))]),
   );
 
-const renderPolicy = (locale: Locale, server: ServerFacts | null, statements: PrivacyStatements): string => {
-  const texts = POLICY_TEXTS[locale];
+const STORED = [
+  'policy.stored.tickets',
+  'policy.stored.messages',
+  'policy.stored.notes',
+  'policy.stored.members',
+  'policy.stored.blocks',
+] as const;
+
+const renderPolicy = (
+  { translator, statements }: PolicyOptions,
+  locale: Locale,
+  server: ServerFacts | null,
+): string => {
+  const write: Write = (key, values = {}) => translator.translate(locale, key, values);
   const { encryptionAtRest: how } = statements;
-  const title = server ? fill(texts.titleOfServer, { server: server.name }) : escapeHtml(texts.title);
+  const title = escapeHtml(server ? write('policy.title_of_server', { server: server.name }) : write('policy.title'));
   return `${renderHead(title, null, locale)}
 <body>
 <main class="top">
 <h1>${title}</h1>
 ${[
-  toParagraph(escapeHtml(texts.intro)),
-  toSection(texts.storedTitle, toList(texts.stored.map(escapeHtml))),
-  renderKept(texts, server),
+  toParagraph(write('policy.intro')),
+  toSection(write('policy.stored_title'), toList(STORED.map((key) => write(key)))),
+  renderKept(write, server),
   toSection(
-    texts.whereTitle,
-    toParagraph(escapeHtml(texts.where)),
-    ...(how === null ? [] : [toParagraph(fill(texts.encryption, { how }))]),
+    write('policy.where_title'),
+    toParagraph(write('policy.where')),
+    ...(how === null ? [] : [toParagraph(write('policy.encryption', { how }))]),
   ),
-  toSection(texts.purposeTitle, toParagraph(escapeHtml(texts.purpose))),
+  toSection(write('policy.purpose_title'), toParagraph(write('policy.purpose'))),
   toSection(
-    texts.rightsTitle,
-    toParagraph(escapeHtml(texts.rights[server?.settings.privacy.memberRequests ?? 'installation'])),
+    write('policy.rights_title'),
+    toParagraph(write(`policy.rights.${server?.settings.privacy.memberRequests ?? 'installation'}`)),
   ),
-  renderContact(texts, statements),
+  renderContact(write, statements),
 ].join('\n')}
 </main>
 </body>
@@ -109,14 +133,15 @@ const chooseLocale = (ctx: Context): Locale => {
 };
 
 /** @throws not_found */
-const render = async (app: UseCases, ctx: Context, statements: PrivacyStatements): Promise<string> => {
+const render = async (options: PolicyOptions, ctx: Context): Promise<string> => {
+  const { app } = options;
   const { server: id } = ctx.query;
-  if (id === undefined) return renderPolicy(chooseLocale(ctx), null, statements);
+  if (id === undefined) return renderPolicy(options, chooseLocale(ctx), null);
   if (typeof id !== 'string' || !isChatId(id)) throw notFound('Server');
   const guild = toGuildId(id);
   const { name } = await app.organizations.getServer(guild);
   const settings = await app.settings.get(guild);
-  return renderPolicy(settings.locale, { name, settings }, statements);
+  return renderPolicy(options, settings.locale, { name, settings });
 };
 
 const renderMissing = (): string => `${renderHead('Server not found')}
@@ -130,17 +155,13 @@ const renderMissing = (): string => `${renderHead('Server not found')}
 `;
 
 /** `/privacy`: what is stored about persons, for everybody; with `?server=` of one server, in its language. */
-export const createPolicyPage = ({
-  app,
-  statements,
-  ...limits
-}: RateLimitOptions & { readonly app: UseCases; readonly statements: PrivacyStatements }): Middleware => {
+export const createPolicyPage = (options: PolicyOptions & RateLimitOptions): Middleware => {
   const router = new Router();
   router.get(POLICY_PAGE, async (ctx) => {
     ctx.state.route = 'privacy.page';
-    await limitAnonymousRate(limits, ctx);
+    await limitAnonymousRate(options, ctx);
     try {
-      ctx.body = await render(app, ctx, statements);
+      ctx.body = await render(options, ctx);
       ctx.set(HEADERS);
       if (ctx.query['server'] === undefined) ctx.vary('Accept-Language');
     } catch (error) {

@@ -170,7 +170,7 @@ const listExtraMiddleware = (
     createTranscriptPaths(routing),
     createAttachmentPaths(routing),
     createExportPaths(routing),
-    createPolicyPage({ ...routing, statements: config.privacy }),
+    createPolicyPage({ ...routing, translator: service.translator, statements: config.privacy }),
     createInboxReceiver(routing),
     ...createDashboardApi({
       ...routing,

@@ -8,6 +8,7 @@ import {
   COMMAND_WORDS,
   LOCALES,
   MAX_COMMAND_TEXT,
+  POLICY_TEXT_KEYS,
   TEXT_KEYS,
   type TextKey,
   TEXTS,
@@ -46,11 +47,12 @@ const valuesOf = (key: TextKey, value: string) => {
 };
 
 it('has a plural form exactly for each text that is about a count', () => {
-  expect([...plurals].sort()).toEqual(TEXT_KEYS.filter((key) => valuesOf(key, '')['count'] !== undefined).sort());
+  const counts = TEXT_KEYS.filter((key) => valuesOf(key, '')['count'] !== undefined);
+  expect([...plurals].sort()).toEqual([...counts, 'policy.days'].sort());
 });
 
 it('has every text in English, and no others', () => {
-  const keys = [...TEXT_KEYS, ...COMMAND_TEXT_KEYS, ...COMMAND_WORD_KEYS];
+  const keys = [...TEXT_KEYS, ...COMMAND_TEXT_KEYS, ...COMMAND_WORD_KEYS, ...POLICY_TEXT_KEYS];
   const known = keys.flatMap((key) => (plurals.has(key) ? [`${key}_one`, `${key}_other`] : [key]));
   expect(Object.keys(english).sort()).toEqual(known.sort());
 });
