@@ -11,30 +11,26 @@ import {
 import { CONTEXT_MENUS, type ContextMenu } from '#core/context-menus/index.ts';
 import type { CommandOption, CommandSpec } from '#core/built-in-commands/index.ts';
 import { BUILT_IN_COMMANDS, type BuiltInCommand } from '#core/chat-events/index.ts';
-import type {
-  CatalogueKey,
-  CommandTextKey,
-  CommandWord,
-  Locale as TextLocale,
-  Translator,
-} from '#core/settings/index.ts';
+import type { CatalogueKey, CommandTextKey, CommandWord, Translator } from '#core/settings/index.ts';
 import { listKeys } from '#core/shared/values/list-keys.ts';
 import type { DiscordRest } from './rest/discord-rest.ts';
 import type { Repeat } from './repeat.ts';
 
-/** Maps languages to Discord's names; names and descriptions are in English without a translation. */
-const DISCORD_LOCALES = {
-  de: Locale.German,
-  fr: Locale.French,
-  es: Locale.SpanishES,
-  'pt-BR': Locale.PortugueseBR,
-} as const satisfies Readonly<Record<Exclude<TextLocale, 'en'>, Locale>>;
+type Texts = Pick<Translator, 'getTemplate' | 'locales'>;
 
-type Texts = Pick<Translator, 'getTemplate'>;
+/** Discord's name for a language, such as `es-ES` for `es`; null where it has none. English needs no translation. */
+const findDiscordLocale = (locale: string): Locale | null => {
+  const known = Object.values(Locale);
+  if (locale === 'en') return null;
+  return known.find((one) => `${one}-`.startsWith(`${locale}-`)) ?? null;
+};
 
-const localize = (texts: Texts, key: CatalogueKey) =>
+const localize = (texts: Texts, key: CatalogueKey): Partial<Record<Locale, string>> =>
   Object.fromEntries(
-    listKeys(DISCORD_LOCALES).map((locale) => [DISCORD_LOCALES[locale], texts.getTemplate(locale, key)]),
+    texts.locales.flatMap((locale) => {
+      const name = findDiscordLocale(locale);
+      return name === null ? [] : [[name, texts.getTemplate(locale, key)]];
+    }),
   );
 
 /** Whatever the language of the user, Discord reports the name itself. */

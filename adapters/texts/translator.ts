@@ -56,6 +56,7 @@ export const createTranslator = (folder = LANGUAGES_FOLDER): Translator => {
   const languages = loadLanguages(folder);
   const texts = createTexts(languages);
   return {
+    locales: [...languages.keys()],
     // No `$t(…)`: what users write is inserted as it is.
     translate: (locale, key, variables) => texts.t(key, { ...variables, lng: locale, nest: false }),
     getTemplate: (locale, key) =>

@@ -21,10 +21,16 @@ interface Document {
 const DOCUMENT = join(import.meta.dirname, '../../docs/openapi.json');
 const FILE = join(import.meta.dirname, 'src/generated/enums.ts');
 const LANGUAGES = join(import.meta.dirname, 'src/texts/languages');
+const BOT_LANGUAGES = join(import.meta.dirname, '../../adapters/texts/languages');
 const LANGUAGE_LIST = join(import.meta.dirname, 'src/generated/languages.ts');
 
 const toConstant = (name: string, value: unknown): string =>
   `export const ${name} = ${JSON.stringify(value)} as const;`;
+
+const listTags = (folder: string): readonly string[] =>
+  readdirSync(folder)
+    .map((file) => parse(file).name)
+    .sort();
 
 const toModule = ({ webhooks, components: { schemas } }: Document): string => {
   const summaries = Object.entries(webhooks).map(([type, { post }]) => [type, post.summary] as const);
@@ -34,6 +40,7 @@ const toModule = ({ webhooks, components: { schemas } }: Document): string => {
     toConstant('AUTOMATION_TRIGGERS', schemas.Automation.properties.trigger.enum),
     toConstant('TICKET_LABELS', getLabels(TICKET_RECORD)),
     toConstant('AUDIT_RESOURCES', schemas.AuditResource.enum),
+    toConstant('BOT_LANGUAGES', listTags(BOT_LANGUAGES)),
     '',
   ].join('\n');
 };
@@ -45,16 +52,14 @@ const writeIfChanged = (file: string, text: string): void => {
 };
 
 /** The languages that have a file, beside English. */
-const toLanguageList = (): string => {
-  const tags = readdirSync(LANGUAGES).map((file) => parse(file).name);
-  return [
+const toLanguageList = (): string =>
+  [
     '// Written by apps/dashboard/write-enums.ts from the files in src/texts/languages.',
-    `export const LANGUAGES: readonly string[] = ${JSON.stringify(tags.sort())};`,
+    `export const LANGUAGES: readonly string[] = ${JSON.stringify(listTags(LANGUAGES))};`,
     '',
   ].join('\n');
-};
 
-/** Writes the values of enums that the pages list, from the OpenAPI document, the names of fields, and the languages, unless the files are as they should be. */
+/** Writes the values of enums that the pages list, from the OpenAPI document, the names of fields, and the languages of bot and pages, unless the files are as they should be. */
 export const writeEnums = (): void => {
   writeIfChanged(FILE, toModule(JSON.parse(readFileSync(DOCUMENT, 'utf8')) as Document));
   writeIfChanged(LANGUAGE_LIST, toLanguageList());

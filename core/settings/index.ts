@@ -14,7 +14,7 @@ export {
   isCommandWord,
   MAX_COMMAND_TEXT,
 } from './command-texts.ts';
-export { LOCALES, type Locale } from './locale.ts';
+export type { Locale } from './locale.ts';
 export { POLICY_TEXT_KEYS, type PolicyTextKey } from './policy-texts.ts';
 export { findRemovalLimit, type ExpiredCount, type RetentionCounts, type RetentionLimits } from './retention.ts';
 export * from './server-settings.ts';

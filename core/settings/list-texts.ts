@@ -1,6 +1,6 @@
 import type { GuildId } from '../shared/ids.ts';
 import { type Page, type PageRequest, toPage } from '../shared/page.ts';
-import { LOCALES, type Locale } from './locale.ts';
+import type { Locale } from './locale.ts';
 import { loadSettings, type ServerContextPorts } from './server-context.ts';
 import { TEXT_KEYS, type TextKey, TEXTS } from './text-catalogue.ts';
 
@@ -40,4 +40,4 @@ const isFound = ({ key, description, defaults, own }: ServerText, q: string): bo
   );
 
 const listTemplates = ({ translator }: ServerContextPorts, key: TextKey): ServerText['defaults'] =>
-  LOCALES.map((locale) => ({ locale, template: translator.getTemplate(locale, key) }));
+  translator.locales.map((locale) => ({ locale, template: translator.getTemplate(locale, key) }));

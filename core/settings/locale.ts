@@ -1,2 +1,2 @@
-export const LOCALES = ['en', 'de', 'fr', 'es', 'pt-BR'] as const;
-export type Locale = (typeof LOCALES)[number];
+/** A language of the bot, as a BCP 47 tag; the translator knows which there are. */
+export type Locale = string;

@@ -5,6 +5,8 @@ import type { CatalogueKey } from './text-catalogue.ts';
 export type TextVariables = Readonly<Record<string, string | number>>;
 
 export interface Translator {
+  /** The languages that there are, English first. */
+  readonly locales: readonly Locale[];
   /** A variable named `count` selects the plural form. Values are inserted as plain text. */
   translate(locale: Locale, key: CatalogueKey, variables: TextVariables): string;
   /** For a text with plural forms, returns the general one. */

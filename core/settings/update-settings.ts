@@ -1,6 +1,6 @@
 import type { OpeningRules } from '../categories/index.ts';
 import type { Clock } from '../shared/clock.ts';
-import { type Complaint, type DetailReason, invalidAll } from '../shared/errors.ts';
+import { type Complaint, type DetailReason, invalid, invalidAll } from '../shared/errors.ts';
 import { compareFields } from '../shared/events.ts';
 import type { GuildId } from '../shared/ids.ts';
 import { type Instant, plusMs } from '../shared/instant.ts';
@@ -8,6 +8,7 @@ import { requireVersion } from '../shared/records.ts';
 import { listVariables } from '../shared/values/template.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import { getTimeZone } from '../shared/time-zone.ts';
+import type { Locale } from './locale.ts';
 import { isShorter, RETENTION_DELAY_MS } from './retention.ts';
 import { loadSettings } from './server-context.ts';
 import {
@@ -22,6 +23,7 @@ import {
 } from './server-settings.ts';
 import type { SettingsStore } from './settings-store.ts';
 import { findText } from './text-catalogue.ts';
+import type { Translator } from './translator.ts';
 
 export interface ChannelTimers {
   recalculateChannelTimers(guild: GuildId, at: Instant): Promise<void>;
@@ -32,6 +34,7 @@ export interface UpdatePorts {
   readonly timers: ChannelTimers;
   readonly work: UnitOfWork;
   readonly clock: Clock;
+  readonly translator: Pick<Translator, 'locales'>;
 }
 
 /** Fields left out stay, also within the omitted objects; a null text restores the default. */
@@ -52,7 +55,7 @@ export interface UpdateSettings {
   readonly change: SettingsChange;
 }
 
-/** @throws validation_error for an unknown text, variable or time zone; VersionConflict */
+/** @throws validation_error for an unknown text, variable, language or time zone; VersionConflict */
 export const updateSettings =
   (ports: UpdatePorts) =>
   async (command: UpdateSettings): Promise<ServerSettings> => {
@@ -62,16 +65,22 @@ export const updateSettings =
   };
 
 export const prepareChange = async (
-  ports: Pick<UpdatePorts, 'settings' | 'clock'>,
+  ports: Pick<UpdatePorts, 'settings' | 'clock' | 'translator'>,
   { guild, ifVersion, change }: UpdateSettings,
 ): Promise<{ readonly before: ServerSettings; readonly after: ServerSettings; readonly now: Instant }> => {
   const before = await loadSettings(ports, guild);
   requireVersion('Settings', before, ifVersion);
   if (change.timezone !== undefined) getTimeZone(change.timezone);
+  if (change.locale !== undefined) requireLocale(ports.translator, change.locale);
   const after = applyChange(before, change);
   const now = ports.clock.now();
   if (!isShorter(before.retention, after.retention)) return { before, after, now };
   return { before, after: { ...after, retentionAppliesAt: plusMs(now, RETENTION_DELAY_MS) }, now };
+};
+
+const requireLocale = ({ locales }: UpdatePorts['translator'], locale: Locale): void => {
+  if (!locales.includes(locale))
+    throw invalid('locale', 'unknown_reference', `there are these languages: ${locales.join(', ')}`);
 };
 
 const saveChange = (

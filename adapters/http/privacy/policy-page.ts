@@ -4,7 +4,6 @@ import type { UseCases } from '#core/index.ts';
 import { EXPORT_KEPT_DAYS } from '#core/privacy/index.ts';
 import {
   type Locale,
-  LOCALES,
   type PolicyTextKey,
   type ServerSettings,
   type TextVariables,
@@ -127,16 +126,13 @@ ${[
 `;
 };
 
-const chooseLocale = (ctx: Context): Locale => {
-  const accepted = ctx.acceptsLanguages([...LOCALES]);
-  return LOCALES.find((locale) => locale === accepted) ?? 'en';
-};
+const chooseLocale = (ctx: Context, { locales }: Translator): Locale => ctx.acceptsLanguages([...locales]) || 'en';
 
 /** @throws not_found */
 const render = async (options: PolicyOptions, ctx: Context): Promise<string> => {
   const { app } = options;
   const { server: id } = ctx.query;
-  if (id === undefined) return renderPolicy(options, chooseLocale(ctx), null);
+  if (id === undefined) return renderPolicy(options, chooseLocale(ctx, options.translator), null);
   if (typeof id !== 'string' || !isChatId(id)) throw notFound('Server');
   const guild = toGuildId(id);
   const { name } = await app.organizations.getServer(guild);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import {
   CLOSED_CHANNEL_MODES,
-  LOCALES,
   LOG_EVENTS,
   LOG_STYLES,
   MEMBER_REQUESTS,
@@ -33,7 +32,14 @@ const DELIVERY =
 const TEXTS = 'Own templates, by the key of the text that they replace.';
 
 const SETTINGS_SHAPE = {
-  locale: z.enum(LOCALES).describe('The language in which the bot writes.'),
+  locale: z
+    .string()
+    .min(2)
+    .max(35)
+    .describe(
+      'The language in which the bot writes, as a BCP 47 tag. `GET /v1/settings/texts` has the texts in each language that there is.',
+    )
+    .meta({ example: 'pt-BR' }),
   timezone: z.string().min(1).max(64).describe('The time zone in which the bot writes times; an IANA name.'),
   color: z.int().min(0).max(0xffffff).nullable().describe("Color of the bot's embeds: 24 bits, red first."),
   logChannelId: ChannelIdField.nullable().describe('The channel in which `logEvents` are reported.'),
@@ -173,7 +179,7 @@ const TextView = z
     defaults: z
       .array(
         z.object({
-          locale: z.enum(LOCALES).describe('The language.'),
+          locale: z.string().describe('The language, as a BCP 47 tag.'),
           template: z.string().describe('The text; where it has plural forms the general one.'),
         }),
       )

@@ -6,7 +6,6 @@ import type { RejectedEvent } from '#adapters/discord/read-event.ts';
 import { describeMissingIntents } from '#adapters/discord/describe-intents.ts';
 import { createRepeat, waitFor } from '#adapters/discord/repeat.ts';
 import type { BotIntents } from '#core/chat/index.ts';
-import { LOCALES } from '#core/settings/index.ts';
 import { requireToken } from '../config/config-discord.ts';
 import type { DiscordConfig } from '../discord.ts';
 import type { Reporting } from '../observe.ts';
@@ -16,8 +15,8 @@ import type { Service } from '../service.ts';
 const PLAN_OF_NEW_SERVERS = 'enterprise';
 
 /** A language of the catalogue for one that Discord names, such as `pt-BR` or `en-GB`. */
-const getLocale = (given: string) =>
-  LOCALES.find((locale) => locale === given) ?? LOCALES.find((locale) => given.startsWith(`${locale}-`)) ?? 'en';
+const getLocale = (locales: readonly string[], given: string): string =>
+  locales.find((locale) => locale === given) ?? locales.find((locale) => given.startsWith(`${locale}-`)) ?? 'en';
 
 /**
  * Connects the bot to Discord. A refusal for good, such as of the token, ends the process.
@@ -35,7 +34,7 @@ export const runBot = (service: Service, config: DiscordConfig, { log, metrics }
     rest,
     ...pickParts(service),
     chatEvents: app.chatEvents,
-    getText: (locale, key) => translator.translate(getLocale(locale), key, {}),
+    getText: (locale, key) => translator.translate(getLocale(translator.locales, locale), key, {}),
     onServersJoined: (servers) => app.organizations.ensureServers(servers, PLAN_OF_NEW_SERVERS),
     onServersListed: (servers) => app.organizations.markAbsentServers(servers),
     onServerLeft: (guild) => app.organizations.markServerLeft(guild),

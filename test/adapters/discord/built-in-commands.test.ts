@@ -3,9 +3,10 @@ import { describeBuiltInCommands } from '#adapters/discord/built-in-commands.ts'
 import { createTranslator } from '#adapters/texts/translator.ts';
 import { BUILT_IN_NAMES } from '#core/chat-events/index.ts';
 import { ApplicationCommandUpdateRequestSchema } from 'discord-api-spec/zod';
+import { COMPLETE_LANGUAGES } from '../../support/texts/compare-language.ts';
 import { judge, parseJson } from '../../support/discord/judge.ts';
 
-const offered = describeBuiltInCommands(createTranslator());
+const offered = describeBuiltInCommands({ ...createTranslator(), locales: ['en', ...COMPLETE_LANGUAGES] });
 const commands = offered.filter((command) => 'options' in command);
 const menus = offered.filter((command) => 'type' in command);
 const subcommands = commands.flatMap((command) => command.options.map((option) => ({ ...option, of: command.name })));
@@ -46,7 +47,7 @@ describe('the built-in commands on Discord', () => {
   it('are named and described in English and in each language of the bot, as are their options', () => {
     for (const { name, name_localizations: names, description, description_localizations: localized } of described) {
       expect([Object.keys(names ?? {}), Object.keys(localized ?? {})]).toEqual(
-        Array.from({ length: 2 }, () => ['de', 'fr', 'es-ES', 'pt-BR']),
+        Array.from({ length: 2 }, () => ['de', 'es-ES', 'fr', 'pt-BR']),
       );
       expect([name, ...Object.values(names ?? {})].filter((one) => !NAME.test(one ?? ''))).toEqual([]);
       expect([name, ...Object.values(names ?? {})].filter((one) => one !== one?.toLowerCase())).toEqual([]);
@@ -76,7 +77,7 @@ describe('the built-in commands on Discord', () => {
       ['Open a ticket', ApplicationCommandType.User],
     ]);
     for (const { name, name_localizations: names, contexts } of menus) {
-      expect([Object.keys(names), contexts]).toEqual([['de', 'fr', 'es-ES', 'pt-BR'], [0]]);
+      expect([Object.keys(names), contexts]).toEqual([['de', 'es-ES', 'fr', 'pt-BR'], [0]]);
       expect(Object.values(names)).not.toContain(name);
     }
   });

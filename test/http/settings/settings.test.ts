@@ -122,7 +122,9 @@ describe('the texts of a server', () => {
       { key: 'ticket.unclaimed', own: 'Free again' },
     ]);
     const { defaults } = first.body.data[0];
-    expect(defaults.map(({ locale }: { locale: string }) => locale)).toEqual(['en', 'de', 'fr', 'es', 'pt-BR']);
+    const locales = defaults.map(({ locale }: { locale: string }) => locale);
+    expect(locales[0]).toBe('en');
+    expect(locales).toEqual(expect.arrayContaining(['de', 'es', 'fr', 'pt-BR']));
     const next = await done(fixture.as.get(`/v1/settings/texts?limit=2&cursor=${first.body.pagination.nextCursor}`));
     expect(next[0].key).toBe('ticket.claim_ended');
   });

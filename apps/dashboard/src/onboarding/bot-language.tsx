@@ -3,7 +3,7 @@ import { Button } from '../kit/button.tsx';
 import { Alert } from '../kit/parts.tsx';
 import { type Owner, toKey } from '../owner.ts';
 import { describeError, useChange } from '../queries.ts';
-import { type Locale, LOCALES } from '../settings/locales.ts';
+import { LOCALES } from '../settings/locales.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { language, rich } from '../texts/texts.ts';
 
@@ -12,7 +12,7 @@ const PAGE_LOCALE = LOCALES.find(({ value }) => value === language);
 /** Offers the language of these pages to a bot that writes in another one. */
 export const BotLanguage = ({ owner, canWrite }: { readonly owner: Owner; readonly canWrite: boolean }) => {
   const { data: settings } = useSettings(owner, canWrite);
-  const change = useChange((locale: Locale) => read(serverApi(owner.id).PATCH('/settings', { body: { locale } })), {
+  const change = useChange((locale: string) => read(serverApi(owner.id).PATCH('/settings', { body: { locale } })), {
     stale: [[...toKey(owner), 'settings']],
   });
   const current = LOCALES.find(({ value }) => value === settings?.locale);

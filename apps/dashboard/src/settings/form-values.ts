@@ -1,11 +1,10 @@
 import type { Schemas } from '../api.ts';
-import type { Locale } from './locales.ts';
 
 type Settings = Schemas['Settings'];
 
 /** The settings as the fields of the form hold them. */
 export interface FormValues {
-  readonly locale: Locale;
+  readonly locale: string;
   readonly timezone: string;
   readonly color: string;
   readonly logChannelId: string | null;

@@ -1,14 +1,5 @@
-import type { Schemas } from '../api.ts';
+import { BOT_LANGUAGES } from '../generated/enums.ts';
+import { nameLanguage } from '../texts/language.ts';
 
-export type Locale = Schemas['Settings']['locale'];
-
-/** The languages of the bot, each in its own words. The compiler checks that none is missing. */
-const NAMES: Record<Locale, string> = {
-  en: 'English',
-  de: 'Deutsch',
-  fr: 'Français',
-  es: 'Español',
-  'pt-BR': 'Português (Brasil)',
-};
-
-export const LOCALES = (Object.keys(NAMES) as readonly Locale[]).map((value) => ({ value, label: NAMES[value] }));
+/** The languages of the bot, each in its own words. */
+export const LOCALES = BOT_LANGUAGES.map((value) => ({ value, label: nameLanguage(value) }));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MessageFlags } from 'discord-api-types/v10';
-import { LOCALES } from '#core/settings/index.ts';
+import { createTranslator } from '#adapters/texts/translator.ts';
 import type { ChannelId } from '#core/shared/ids.ts';
 import { collectHomes } from './gallery-homes.ts';
 import { collectGallery, type GalleryMessage, NAMES } from './gallery-story.ts';
@@ -30,7 +30,7 @@ const expectForm = (shown: MessageRecord | undefined, { notice, post }: GalleryM
   expect(shown?.webhook !== null).toBe(post?.identity?.kind === 'person');
 };
 
-it.each(LOCALES)('Discord takes every message of the bot as it is, in %s', async (locale) => {
+it.each(createTranslator().locales)('Discord takes every message of the bot as it is, in %s', async (locale) => {
   const server = openServer(discord);
   const channel = server.addChannel();
   const gallery = [...(await collectGallery(locale)), ...(await collectHomes(locale))];
