@@ -24,13 +24,18 @@ const LANGUAGES = join(import.meta.dirname, 'src/texts/languages');
 const BOT_LANGUAGES = join(import.meta.dirname, '../../adapters/texts/languages');
 const LANGUAGE_LIST = join(import.meta.dirname, 'src/generated/languages.ts');
 
+/** Ends the keys of English texts that are about one thing. */
+const ONE = '_one';
+
 const toConstant = (name: string, value: unknown): string =>
   `export const ${name} = ${JSON.stringify(value)} as const;`;
 
+/** English first. */
 const listTags = (folder: string): readonly string[] =>
   readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
     .map((file) => parse(file).name)
-    .sort();
+    .sort((a, b) => Number(b === 'en') - Number(a === 'en') || a.localeCompare(b));
 
 const toModule = ({ webhooks, components: { schemas } }: Document): string => {
   const summaries = Object.entries(webhooks).map(([type, { post }]) => [type, post.summary] as const);
@@ -51,11 +56,19 @@ const writeIfChanged = (file: string, text: string): void => {
   writeFileSync(file, text);
 };
 
-/** The languages that have a file, beside English. */
+/** The English texts for one, by the text for several: the key of a text with plural forms. */
+const collectSingulars = (): Readonly<Record<string, string>> => {
+  const english = JSON.parse(readFileSync(join(LANGUAGES, 'en.json'), 'utf8')) as Readonly<Record<string, string>>;
+  const singulars = Object.entries(english).filter(([key]) => key.endsWith(ONE));
+  return Object.fromEntries(singulars.map(([key, text]) => [key.slice(0, -ONE.length), text]));
+};
+
+/** The languages that have a file, and what English needs of its own: its other texts stand in the code. */
 const toLanguageList = (): string =>
   [
     '// Written by apps/dashboard/write-enums.ts from the files in src/texts/languages.',
     `export const LANGUAGES: readonly string[] = ${JSON.stringify(listTags(LANGUAGES))};`,
+    `export const ENGLISH_ONE: Readonly<Record<string, string>> = ${JSON.stringify(collectSingulars())};`,
     '',
   ].join('\n');
 

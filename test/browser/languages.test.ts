@@ -2,8 +2,10 @@ import { findViolations, openPage, useBrowser, visit } from '../support/browser/
 import { STAFF } from '../support/build.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 import { done } from '../support/spec-helpers.ts';
+import { LANGUAGE_FOLDERS, readLanguages } from '../support/texts/read-languages.ts';
 import type { Page } from '../tools/playwright.ts';
 
+const languages = readLanguages(LANGUAGE_FOLDERS.dashboard);
 const browser = useBrowser();
 const api = useApi();
 const { server, as } = useServer(api);
@@ -68,9 +70,7 @@ const LIST_TEXTS = `[...new Set([
 /** Texts in English that the language of the page has other words for. */
 const findEnglish = async (page: Page, language: string): Promise<readonly string[]> => {
   if (language === 'en') return [];
-  const { texts } = (await import(`../../apps/dashboard/src/texts/languages/${language}.ts`)) as {
-    readonly texts: Readonly<Record<string, unknown>>;
-  };
+  const texts = languages.get(language) ?? {};
   const known = new Set(Object.values(texts));
   const shown = await page.evaluate<readonly string[]>(LIST_TEXTS);
   return shown.filter((text) => Object.hasOwn(texts, text) && !known.has(text) && text !== CATEGORY);

@@ -36,7 +36,7 @@ const PARTICULAR =
 
 /** What the service answers is in English. @param key of the text in the language of the pages, if it has one */
 export const explain = (key: string, message: string): string => {
-  const text = translate(key);
+  const text = translate(`${key}@@reason`);
   if (text === key) return message;
   return PARTICULAR.test(key) ? `${text} (${message})` : text;
 };

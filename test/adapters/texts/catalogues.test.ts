@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { loadLanguages } from '#adapters/texts/load-languages.ts';
 import { createTranslator } from '#adapters/texts/translator.ts';
 import {
@@ -14,24 +12,16 @@ import {
 } from '#core/settings/index.ts';
 import { listVariables } from '#core/shared/values/template.ts';
 import { NOON } from '../../support/build.ts';
-import {
-  COMPLETE_LANGUAGES,
-  compareLanguage,
-  type FileTexts,
-  listPlurals,
-  NO_PROBLEMS,
-} from '../../support/texts/compare-language.ts';
+import { COMPLETE_LANGUAGES, compareLanguage, listPlurals, NO_PROBLEMS } from '../../support/texts/compare-language.ts';
+import { LANGUAGE_FOLDERS, readLanguages } from '../../support/texts/read-languages.ts';
 
 const translator = createTranslator();
-const LANGUAGES = join(import.meta.dirname, '../../../adapters/texts/languages');
-
-/** As the file has them, with the notes for translators in their keys. */
-const readFile = (locale: string): FileTexts =>
-  JSON.parse(readFileSync(join(LANGUAGES, `${locale}.json`), 'utf8')) as FileTexts;
-const catalogues = loadLanguages(LANGUAGES);
+/** As the files have them, with the notes for translators in their keys. */
+const files = readLanguages(LANGUAGE_FOLDERS.bot);
+const catalogues = loadLanguages(LANGUAGE_FOLDERS.bot);
 const english = catalogues.get('en') ?? {};
 /** Of the file: no key may look like a plural form to the tools of translators unless it is one. */
-const plurals = listPlurals(readFile('en'));
+const plurals = listPlurals(files.get('en') ?? {});
 
 /** The templates of a text: one, or one for each plural form. */
 const listTemplates = (locale: string, key: string): readonly string[] => {
@@ -57,7 +47,7 @@ it('has every text in English, and no others', () => {
 });
 
 it.each(COMPLETE_LANGUAGES)('has every text in %s, in each plural form, with the places of the English text', (tag) => {
-  expect(compareLanguage(tag, readFile(tag), readFile('en'))).toEqual(NO_PROBLEMS);
+  expect(compareLanguage(tag, files.get(tag) ?? {}, files.get('en') ?? {})).toEqual(NO_PROBLEMS);
 });
 
 describe.each(translator.locales)('the texts in %s', (locale) => {

@@ -92,8 +92,8 @@ function* listAll(): Generator<string> {
   }
   yield* listKeys(EVENT_TYPES).map((type) => EVENT_TYPES[type]);
   yield* Object.values(TEXTS).map(({ description }) => description);
-  yield* ERROR_REASONS.map((reason) => `error.${reason}`);
-  yield* listKeys(DETAIL_REASONS).map((reason) => `error.detail.${reason}`);
+  yield* ERROR_REASONS.map((reason) => `error.${reason}@@reason`);
+  yield* listKeys(DETAIL_REASONS).map((reason) => `error.detail.${reason}@@reason`);
   yield* OUTPUTS.map(toLabel);
   yield* RUN_STATUSES.map(toLabel);
   yield* ['panel', 'command', 'message', 'api', 'flow'].map(toLabel);

@@ -4,10 +4,10 @@ import ts from 'typescript';
 import { chooseLanguage, nameLanguage } from '../../../apps/dashboard/src/texts/language.ts';
 import { language, t, translate } from '../../../apps/dashboard/src/texts/texts.ts';
 import { SERVICE_TEXTS } from './service-texts.ts';
-import type { Texts } from '../../../apps/dashboard/src/texts/text-types.ts';
+import { COMPLETE_LANGUAGES, compareLanguage, listPlurals, NO_PROBLEMS } from '../../support/texts/compare-language.ts';
+import { LANGUAGE_FOLDERS, readLanguages } from '../../support/texts/read-languages.ts';
 
 const SOURCES = join(import.meta.dirname, '../../../apps/dashboard/src');
-const LANGUAGES = join(SOURCES, 'texts/languages');
 
 const files = readdirSync(SOURCES, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
@@ -75,40 +75,32 @@ for (const file of files) {
   visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true, kind), file, found);
 }
 
-const languages = await Promise.all(
-  readdirSync(LANGUAGES).map(async (file): Promise<[string, Texts]> => {
-    const { texts } = (await import(join(LANGUAGES, file))) as { readonly texts: Texts };
-    return [file.replace(/\.ts$/, ''), texts];
-  }),
-);
-const COMPLETE = ['de', 'fr', 'es', 'pt-BR'];
+const languages = readLanguages(LANGUAGE_FOLDERS.dashboard);
+const english = languages.get('en') ?? {};
+const plurals = listPlurals(english);
 
 it('has no text outside the catalogue', () => {
   expect(found.outside).toEqual([]);
   expect(found.keys.size).toBeGreaterThan(1_000);
 });
 
-it.each(COMPLETE)('has every text in %s', (tag) => {
-  const texts = new Map(languages).get(tag) ?? {};
-  expect([...found.keys, ...SERVICE_TEXTS].filter((key) => texts[key] === undefined)).toEqual([]);
+it('has every text in English, and none that is used nowhere', () => {
+  const keys = [...new Set([...found.keys, ...SERVICE_TEXTS])];
+  const known = keys.flatMap((key) => (plurals.has(key) ? [`${key}_one`, `${key}_other`] : [key]));
+  expect(Object.keys(english).sort()).toEqual(known.sort());
 });
 
-const listPlaces = (text: string): readonly string[] =>
-  [...text.matchAll(/\{\{[\w.]+\}\}/g)].map(([place]) => place).sort();
-
-it.each(languages)('has the places of the English text in every text in %s, and none is empty', (_, texts) => {
-  const wrong = Object.entries(texts).filter(([key, text]) => {
-    const forms = typeof text === 'string' ? [text] : Object.values<string>({ ...text });
-    const places = new Set(listPlaces(key));
-    return forms.some((form) => form.trim() === '' || listPlaces(form).some((place) => !places.has(place)));
-  });
-  expect(wrong).toEqual([]);
+it('has in the file of English what stands in the code', () => {
+  const isReason = (key: string): boolean => key.startsWith('error.');
+  const different = Object.entries(english).filter(
+    ([key, text]) =>
+      !isReason(key) && !key.endsWith('_one') && text !== key.replace(/_other$/, '').replace(/@@.*$/, ''),
+  );
+  expect(different).toEqual([]);
 });
 
-it('has no text that is used nowhere', () => {
-  const german = new Map(languages).get('de') ?? {};
-  const unused = Object.keys(german).filter((key) => !found.keys.has(key) && !SERVICE_TEXTS.has(key));
-  expect(unused).toEqual([]);
+it.each(COMPLETE_LANGUAGES)('has every text in %s, in each plural form, with the places of the English text', (tag) => {
+  expect(compareLanguage(tag, languages.get(tag) ?? {}, english)).toEqual(NO_PROBLEMS);
 });
 
 it('is written in English where there is no other language', () => {
@@ -128,7 +120,7 @@ it.each([
   ['xx', ['de'], 'de'],
   [null, ['english'], 'en'],
 ])('chooses from %j and %j the language %s', (chosen, preferred, expected) => {
-  expect(chooseLanguage(['en', ...COMPLETE], chosen, preferred)).toBe(expected);
+  expect(chooseLanguage(['en', ...COMPLETE_LANGUAGES], chosen, preferred)).toBe(expected);
 });
 
 it('calls a language as those who speak it do', () => {

@@ -20,6 +20,9 @@ const FORM = /_(zero|one|two|few|many|other)$/;
 /** These forms may spell the count, as in "a ticket". */
 const SPELLED = /_(zero|one|two)$/;
 
+/** What a sentence may leave out, since it is written for both kinds: "server" or "organization". */
+const OPTIONAL = '{{kind}}';
+
 const listPlaces = (text: string): readonly string[] => [...new Set(text.match(/\{\{[^}]*\}\}/g))].sort();
 
 const toBase = (key: string): string => key.replace(FORM, '');
@@ -47,7 +50,7 @@ const listExpected = (tag: string, english: FileTexts): ReadonlyMap<string, stri
 const hasOtherPlaces = (key: string, text: string, english: string): boolean => {
   const places = listPlaces(text);
   const known = listPlaces(english);
-  const required = SPELLED.test(key) ? known.filter((place) => place !== '{{count}}') : known;
+  const required = known.filter((place) => place !== OPTIONAL && !(place === '{{count}}' && SPELLED.test(key)));
   return places.some((place) => !known.includes(place)) || required.some((place) => !places.includes(place));
 };
 

@@ -16,7 +16,7 @@ import { OwnSessions } from './own-sessions.tsx';
 import { t } from '../texts/texts.ts';
 
 const AS_BROWSER = { value: '', label: t('As the browser') };
-const LANGUAGE_OPTIONS = [AS_BROWSER, ...['en', ...LANGUAGES].map((value) => ({ value, label: nameLanguage(value) }))];
+const LANGUAGE_OPTIONS = [AS_BROWSER, ...LANGUAGES.map((value) => ({ value, label: nameLanguage(value) }))];
 
 const toZoneOptions = (timezone: string) => [AS_BROWSER, ...(timezone ? [toZoneOption(timezone)] : [])];
 

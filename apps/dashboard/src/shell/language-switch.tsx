@@ -16,7 +16,7 @@ export const LanguageSwitch = () => {
       onChange={({ target }) => choose(target.value || null)}
     >
       <option value="">{t('As the browser')}</option>
-      {['en', ...LANGUAGES].map((tag) => (
+      {LANGUAGES.map((tag) => (
         <option key={tag} value={tag} lang={tag}>
           {nameLanguage(tag)}
         </option>

@@ -1,15 +1,10 @@
-import type { texts } from './languages/de.ts';
+import type english from './languages/en.json';
 
-/** The forms of a text by the plural category of its `count`, as Unicode names them; `other` is needed. */
-export interface PluralForms extends Partial<Record<Intl.LDMLPluralRule, string>> {
-  readonly other: string;
-}
+/** `{{count}} tickets` of `{{count}} tickets_one`. */
+type WithoutForm<Key> = Key extends `${infer Base}_${Intl.LDMLPluralRule}` ? Base : Key;
 
-/** Every text of the pages: German is complete, so its file is the list of them. */
-export type TextKey = keyof typeof texts;
+/** Every text of the pages: the English file is the list of them. */
+export type TextKey = WithoutForm<keyof typeof english>;
 
-/** Texts in a language, by the text in English. */
-export type Texts = Readonly<Record<string, string | PluralForms>>;
-
-/** A language with every text, which the dashboard promises for those that the bot writes. */
-export type AllTexts = Readonly<Record<TextKey, string | PluralForms>>;
+/** Texts in a language, by the text in English; a plural form has a key of its own, such as `{{count}} tickets_one`. */
+export type Texts = Readonly<Record<string, string>>;

@@ -1,10 +1,10 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { LANGUAGES } from '../generated/languages.ts';
+import { ENGLISH_ONE, LANGUAGES } from '../generated/languages.ts';
 import { chooseLanguage, readLanguage } from './language.ts';
-import type { PluralForms, TextKey, Texts } from './text-types.ts';
+import type { TextKey, Texts } from './text-types.ts';
 
-/** The language of the pages, as a BCP 47 tag. English is written in the code and needs no file. */
-export const language: string = chooseLanguage(['en', ...LANGUAGES], readLanguage(), navigator.languages);
+/** The language of the pages, as a BCP 47 tag. English is written in the code, and its file is for translators. */
+export const language: string = chooseLanguage(LANGUAGES, readLanguage(), navigator.languages);
 
 /** For dates and numbers: in the region of the browser, where it speaks the same language. */
 export const locale: string =
@@ -14,7 +14,8 @@ export const locale: string =
 const loadTexts = async (): Promise<Texts> => {
   if (language === 'en') return {};
   try {
-    return ((await import(`./languages/${language}.ts`)) as { readonly texts: Texts }).texts;
+    const file = (await import(`./languages/${language}.json`)) as { readonly default: Texts };
+    return file.default;
   } catch {
     return {};
   }
@@ -30,12 +31,14 @@ const CONTEXT = /@@.*$/;
 
 const plurals = new Intl.PluralRules(language);
 
-const choose = (text: string | PluralForms, count: unknown): string =>
-  typeof text === 'string' ? text : (typeof count === 'number' && text[plurals.select(count)]) || text.other;
+/** A key may be any text of the service, such as `constructor`. What is not translated yet may be empty. */
+const find = (from: Texts, key: string): string | undefined => (Object.hasOwn(from, key) && from[key]) || undefined;
 
-/** A key may be any text of the service, such as `constructor`. */
 const getText = (key: string, count?: unknown): string =>
-  choose((Object.hasOwn(texts, key) ? texts[key] : undefined) ?? key.replace(CONTEXT, ''), count);
+  (typeof count === 'number' && find(texts, `${key}_${plurals.select(count)}`)) ||
+  find(texts, key) ||
+  (count === 1 && find(ENGLISH_ONE, key)) ||
+  key.replace(CONTEXT, '');
 
 /**
  * A text in the language of the page.
