@@ -27,6 +27,8 @@ const LANGUAGE_LIST = join(import.meta.dirname, 'src/generated/languages.ts');
 /** Ends the keys of English texts that are about one thing. */
 const ONE = '_one';
 
+const ENGLISH = join(import.meta.dirname, 'src/generated/english-one.ts');
+
 const toConstant = (name: string, value: unknown): string =>
   `export const ${name} = ${JSON.stringify(value)} as const;`;
 
@@ -63,11 +65,18 @@ const collectSingulars = (): Readonly<Record<string, string>> => {
   return Object.fromEntries(singulars.map(([key, text]) => [key.slice(0, -ONE.length), text]));
 };
 
-/** The languages that have a file, and what English needs of its own: its other texts stand in the code. */
+/** The languages that have a file. */
 const toLanguageList = (): string =>
   [
     '// Written by apps/dashboard/write-enums.ts from the files in src/texts/languages.',
     `export const LANGUAGES: readonly string[] = ${JSON.stringify(listTags(LANGUAGES))};`,
+    '',
+  ].join('\n');
+
+/** What English needs of its own: its other texts stand in the code. */
+const toEnglish = (): string =>
+  [
+    '// Written by apps/dashboard/write-enums.ts from src/texts/languages/en.json.',
     `export const ENGLISH_ONE: Readonly<Record<string, string>> = ${JSON.stringify(collectSingulars())};`,
     '',
   ].join('\n');
@@ -76,4 +85,5 @@ const toLanguageList = (): string =>
 export const writeEnums = (): void => {
   writeIfChanged(FILE, toModule(JSON.parse(readFileSync(DOCUMENT, 'utf8')) as Document));
   writeIfChanged(LANGUAGE_LIST, toLanguageList());
+  writeIfChanged(ENGLISH, toEnglish());
 };

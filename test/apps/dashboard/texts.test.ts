@@ -20,9 +20,41 @@ const LETTERS = /\p{L}{2}/u;
 /** Names are the same in every language. */
 const NAMES = /^(guildesk|Discord|ticket\.metadata\.plan)$/;
 
+/** A number before what it counts, or a text that names its count so. */
+const COUNT = /\{\{(count|\w+Count)\}\}/;
+/** They read the same for any number: units, parts, and limits that are never one. */
+const ALIKE: ReadonlySet<string> = new Set([
+  '{{size}} of {{count}} scopes',
+  '{{activeCount}} of {{max}} active tokens on the {{planName}} plan',
+  'Revoked and expired ({{count}})',
+  '{{count}} s',
+  '{{count}} d',
+  '{{count}} h',
+  '{{count}} min',
+  'the median of the tickets you answered first: {{count}}',
+  'the median of the tickets you had claimed: {{count}}',
+  'of 5, ratings: {{count}}',
+  'and {{count}} on hold',
+  'Page {{page}} of {{count}}',
+  'The file has the first {{count}}. Narrow the list for the others.',
+  'Everything that the list shows with its filters becomes a CSV file, up to {{count}} rows.',
+  '{{of}} is number {{to}} of {{count}} now.',
+  'in {{count}} s',
+  '{{helpfulCount}} of {{all}}',
+  '{{size}} of {{count}}',
+  '{{count}} y',
+  '{{count}} mo',
+  '{{count}} w',
+  '{{count}} of {{max}}',
+]);
+/** A text for one that is chosen by an `if`. */
+const OWN_PLURAL = /=== 1\s*\?\s*(t|rich)\([^?]*\)\s*:\s*(t|rich)\(/;
+
 interface Found {
   readonly outside: string[];
   readonly keys: Set<string>;
+  /** Keys of calls that give a `count`. */
+  readonly counted: Set<string>;
 }
 
 /** Whether a text stands there without a key. */
@@ -61,15 +93,19 @@ const findKey = (node: ts.Node): string | null => {
   return key && ts.isStringLiteralLike(key) ? key.text : null;
 };
 
+/** The second argument of a call. */
+const getValues = (node: ts.Node): string => (ts.isCallExpression(node) ? (node.arguments[1]?.getText() ?? '') : '');
+
 const visit = (node: ts.Node, file: string, found: Found): void => {
   if (isOutside(node) || isSentence(node))
     found.outside.push(`${relative(SOURCES, file)}: ${node.getText().trim().slice(0, 80)}`);
   const key = findKey(node);
   if (key !== null) found.keys.add(key);
+  if (key !== null && /\bcount\b/.test(getValues(node))) found.counted.add(key);
   ts.forEachChild(node, (child) => visit(child, file, found));
 };
 
-const found: Found = { outside: [], keys: new Set() };
+const found: Found = { outside: [], keys: new Set(), counted: new Set() };
 for (const file of files) {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true, kind), file, found);
@@ -90,6 +126,14 @@ it('has every text in English, and none that is used nowhere', () => {
   expect(Object.keys(english).sort()).toEqual(known.sort());
 });
 
+it('has plural forms for each text with a count, and for no other', () => {
+  const counts = [...found.keys].filter((key) => COUNT.test(key) && !ALIKE.has(key));
+  expect(counts.filter((key) => !plurals.has(key))).toEqual([]);
+  expect([...plurals].filter((key) => !found.counted.has(key))).toEqual([]);
+  expect([...found.keys].filter((key) => /^1 /.test(key))).toEqual([]);
+  expect(files.filter((file) => OWN_PLURAL.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
+
 it('has in the file of English what stands in the code', () => {
   const isReason = (key: string): boolean => key.startsWith('error.');
   const different = Object.entries(english).filter(
@@ -105,7 +149,7 @@ it.each(COMPLETE_LANGUAGES)('has every text in %s, in each plural form, with the
 
 it('is written in English where there is no other language', () => {
   expect(language).toBe('en');
-  expect(t('{{count}} tickets', { count: 3 })).toBe('3 tickets');
+  expect([0, 1, 3].map((count) => t('{{count}} tickets', { count }))).toEqual(['0 tickets', '1 ticket', '3 tickets']);
   expect(translate('Something that the service says.')).toBe('Something that the service says.');
   expect(translate('constructor')).toBe('constructor');
 });

@@ -49,5 +49,5 @@ export const summarizeScopes = (scopes: readonly string[], all: readonly ScopeDe
   if (all.length > 0 && has(all)) return t('Everything');
   const reading = all.filter(({ scope }) => isReading(scope));
   if (reading.length > 0 && scopes.length === reading.length && has(reading)) return t('Reads everything');
-  return scopes.length === 1 ? '1 scope' : t('{{count}} scopes', { count: scopes.length });
+  return t('{{count}} scopes', { count: scopes.length });
 };

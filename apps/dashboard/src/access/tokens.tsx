@@ -133,7 +133,7 @@ const Limits = ({ detail, activeCount }: { readonly detail: OwnerDetail; readonl
     return (
       <p className="muted">
         {rich('{{value}}. Your plan has no limit.', {
-          value: activeCount === 1 ? t('1 active token') : t('{{activeCount}} active tokens', { activeCount }),
+          value: t('{{count}} active tokens', { count: activeCount }),
         })}
       </p>
     );

@@ -86,7 +86,7 @@ export const ReplyPreview = ({
           )}
         </div>
         {unknown.length > 0 && (
-          <Alert kind="warning" title={unknown.length === 1 ? t('Unknown variable') : t('Unknown variables')}>
+          <Alert kind="warning" title={t('Unknown variables', { count: unknown.length })}>
             {rich('No ticket has a value for {{all}}. Look at the list under the text.', { all: nameAll(unknown) })}
           </Alert>
         )}

@@ -18,12 +18,11 @@ import type { Category } from './types.ts';
 import { useAllCategories, useMoveCategory } from './use-categories.ts';
 import { rich, t } from '../texts/texts.ts';
 
-const describeRoles = (count: number): string => (count === 1 ? t('1 role') : t('{{count}} roles', { count }));
+const describeRoles = (count: number): string => t('{{count}} roles', { count });
 
-const describeQuestions = (count: number): string =>
-  count === 1 ? t('1 question') : t('{{count}} questions', { count });
+const describeQuestions = (count: number): string => t('{{count}} questions', { count });
 
-const describeTickets = (count: number): string => (count === 1 ? t('1 ticket') : t('{{count}} tickets', { count }));
+const describeTickets = (count: number): string => t('{{count}} tickets', { count });
 
 const describeStaff = ({ staffRoleIds }: Category): string =>
   staffRoleIds.length === 0 ? t('The staff roles of the server') : describeRoles(staffRoleIds.length);
@@ -129,11 +128,7 @@ const CategoryList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) =>
 
 const CategoryLead = ({ stored: { openTicketCount, archived } }: { readonly stored: Category }) => (
   <>
-    {rich('{{openTicketCount}} open {{value}}', {
-      openTicketCount,
-      value: openTicketCount === 1 ? t('ticket') : t('tickets'),
-    })}{' '}
-    {archived && <Badge>{t('archived')}</Badge>}
+    {t('{{count}} open tickets', { count: openTicketCount })} {archived && <Badge>{t('archived')}</Badge>}
   </>
 );
 

@@ -138,8 +138,7 @@ export const Versions = ({ editor, chosen }: { readonly editor: Editor; readonly
               {number === base.publishedVersion && base.status === 'active' && <Badge tone="green">{t('live')}</Badge>}
             </span>
             <span className="muted">
-              <DateTime at={publishedAt} />,{' '}
-              {nodes.length === 1 ? t('1 step') : t('{{count}} steps', { count: nodes.length })}
+              <DateTime at={publishedAt} />, {t('{{count}} steps', { count: nodes.length })}
             </span>
           </Link>
         ))}

@@ -36,8 +36,7 @@ const PanelState = ({ owner, detail, panel, draft, children }: StateProps) => {
         <Badge tone={TONES[status]}>{translate(status)}</Badge>{' '}
         {describeStatus(panel) ?? t('The chat shows it as it is.')}{' '}
         {deployedAt && <>{rich('Deployed {{ago}}.', { ago: <Ago at={deployedAt} /> })} </>}
-        {openCount > 0 &&
-          `${t('{{openCount}} {{value}} opened with it.', { openCount, value: openCount === 1 ? t('ticket was') : t('tickets were') })} `}
+        {openCount > 0 && `${t('{{count}} tickets were opened with it.', { count: openCount })} `}
         {isSandbox && status !== 'draft' && <Link href={`${toPath(owner)}/sandbox`}>{t('Try it in the sandbox')}</Link>}
       </p>
       <div className="row">{children}</div>

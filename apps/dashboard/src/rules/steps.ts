@@ -73,14 +73,8 @@ const show = (field: string, { value, toWords }: Described): string =>
 const CHANGES: Readonly<Record<string, (change: Described) => string>> = {
   priority: (change) => t('set the priority to {{value}}', { value: show('priority', change) }),
   status: (change) => t('set the status to {{value}}', { value: show('status', change) }),
-  addTags: ({ value }) =>
-    toTexts(value).length === 1
-      ? t('add the tag {{tags}}', { tags: quoteAll(value) })
-      : t('add the tags {{tags}}', { tags: quoteAll(value) }),
-  removeTags: ({ value }) =>
-    toTexts(value).length === 1
-      ? t('remove the tag {{tags}}', { tags: quoteAll(value) })
-      : t('remove the tags {{tags}}', { tags: quoteAll(value) }),
+  addTags: ({ value }) => t('add the tags {{tags}}', { count: toTexts(value).length, tags: quoteAll(value) }),
+  removeTags: ({ value }) => t('remove the tags {{tags}}', { count: toTexts(value).length, tags: quoteAll(value) }),
   tags: ({ value }) => t('replace all tags by {{tags}}', { tags: quoteAll(value) }),
   categoryId: ({ value, names }) => t('move it to {{word}}', { word: toWord(names, value) }),
   claimedById: ({ value, names }) => t('claim it for {{word}}', { word: toWord(names, value) }),

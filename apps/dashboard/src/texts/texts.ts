@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { ENGLISH_ONE, LANGUAGES } from '../generated/languages.ts';
+import { LANGUAGES } from '../generated/languages.ts';
 import { chooseLanguage, readLanguage } from './language.ts';
 import type { TextKey, Texts } from './text-types.ts';
 
@@ -21,7 +21,16 @@ const loadTexts = async (): Promise<Texts> => {
   }
 };
 
-const texts = await loadTexts();
+/** Is a file of its own, since the first JavaScript has no room for it. */
+const loadSingulars = async (): Promise<Texts> => {
+  try {
+    return (await import('../generated/english-one.ts')).ENGLISH_ONE;
+  } catch {
+    return {};
+  }
+};
+
+const [texts, englishOne] = await Promise.all([loadTexts(), loadSingulars()]);
 
 type Value = string | number | null | undefined;
 
@@ -37,7 +46,7 @@ const find = (from: Texts, key: string): string | undefined => (Object.hasOwn(fr
 const getText = (key: string, count?: unknown): string =>
   (typeof count === 'number' && find(texts, `${key}_${plurals.select(count)}`)) ||
   find(texts, key) ||
-  (count === 1 && find(ENGLISH_ONE, key)) ||
+  (count === 1 && find(englishOne, key)) ||
   key.replace(CONTEXT, '');
 
 /**

@@ -43,4 +43,4 @@ export const toBulkRequests = (what: BulkAction, tickets: readonly Ticket[]): re
 };
 
 /** `1 ticket`, `2 tickets`. */
-export const toTickets = (count: number): string => (count === 1 ? t('1 ticket') : t('{{count}} tickets', { count }));
+export const toTickets = (count: number): string => t('{{count}} tickets', { count });

@@ -85,7 +85,7 @@ const Main = ({ ticket, place, href, isOpen }: CellProps) => (
 );
 
 const MessageCount = ({ messageCount }: Ticket) => (
-  <span className="row-messages" title={t('{{messageCount}} messages', { messageCount })}>
+  <span className="row-messages" title={t('{{count}} messages', { count: messageCount })}>
     {messageCount}
     <span className="hidden-text"> {t('messages')}</span>
   </span>

@@ -32,5 +32,5 @@ export const groupEventTypes = (): readonly { readonly label: string; readonly t
 /** What is sent, in a few words. */
 export const summarizeTypes = (types: readonly string[]): string => {
   if (types.includes(ALL_TYPES)) return t('All events');
-  return types.length === 1 ? t('1 type of event') : t('{{count}} types of events', { count: types.length });
+  return t('{{count}} types of events', { count: types.length });
 };

@@ -42,25 +42,14 @@ export const ProblemList = ({ editor }: Pick<ListProps, 'editor'>) => {
   return (
     <>
       {count > 0 && (
-        <Alert
-          kind="warning"
-          title={
-            count === 1
-              ? t('One problem keeps it from running')
-              : t('{{count}} problems keep it from running', { count })
-          }
-        >
+        <Alert kind="warning" title={t('{{count}} problems keep it from running', { count })}>
           {hasChanges && <p>{t('As it was saved last. Save to check it again.')}</p>}
           <Places editor={editor} problems={problems} />
         </Alert>
       )}
       {warnings.length > 0 && (
         <details>
-          <summary>
-            {warnings.length === 1
-              ? t('One possible mistake')
-              : t('{{count}} possible mistakes', { count: warnings.length })}
-          </summary>
+          <summary>{t('{{count}} possible mistakes', { count: warnings.length })}</summary>
           <Places editor={editor} problems={warnings} />
         </details>
       )}

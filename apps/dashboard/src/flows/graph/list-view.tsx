@@ -47,9 +47,7 @@ export const ListView = ({ graph, types, problems, path, selectedId, onSelect }:
               </span>
               {node === start && <Badge tone="slate">{t('start')}</Badge>}
               {light && <Badge tone={LIGHT_TONES[light]}>{LIGHT_WORDS[light]}</Badge>}
-              {count > 0 && (
-                <Badge tone="rust">{count === 1 ? t('1 problem') : t('{{count}} problems', { count })}</Badge>
-              )}
+              {count > 0 && <Badge tone="rust">{t('{{count}} problems', { count })}</Badge>}
             </button>
             <ul className="flow-branches">
               {listBranches(graph, node, types).map(({ handle, edge }) => {

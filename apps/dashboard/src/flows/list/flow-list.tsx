@@ -26,7 +26,7 @@ const Problems = ({ owner, flow }: Omit<SlipProps, 'canWrite'>) => {
   const { data } = useValidation(owner, flow, true);
   if (!data || data.valid) return null;
   const count = data.problems.length;
-  return <Badge tone="rust">{count === 1 ? t('1 problem') : t('{{count}} problems', { count })}</Badge>;
+  return <Badge tone="rust">{t('{{count}} problems', { count })}</Badge>;
 };
 
 const FlowSlip = ({ owner, flow, canWrite }: SlipProps) => {

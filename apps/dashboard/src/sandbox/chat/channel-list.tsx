@@ -55,9 +55,8 @@ export const ChannelList = ({ channels, member, openId, directCount, onOpen, act
       </section>
       {hiddenCount > 0 && (
         <p className="muted channels-note">
-          {rich('{{hiddenCount}} {{value}} hidden from {{name}}.', {
-            hiddenCount,
-            value: hiddenCount === 1 ? t('channel is') : t('channels are'),
+          {rich('{{count}} channels are hidden from {{name}}.', {
+            count: hiddenCount,
             name: member.name,
           })}
         </p>

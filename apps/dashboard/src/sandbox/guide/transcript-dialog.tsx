@@ -40,8 +40,8 @@ export const TranscriptDialog = ({ owner, ticket, onClose }: TranscriptDialogPro
         <>
           <p className="muted">
             {rich(
-              'Closed {{datetime}}, {{messageCount}} messages. It stays when the ticket is deleted, and its checksum shows whether somebody changed it.',
-              { datetime: <DateTime at={data.closedAt} />, messageCount: data.messageCount },
+              'Closed {{datetime}}, {{count}} messages. It stays when the ticket is deleted, and its checksum shows whether somebody changed it.',
+              { datetime: <DateTime at={data.closedAt} />, count: data.messageCount },
             )}
           </p>
           <ol className="transcript">

@@ -45,10 +45,10 @@ const MergedConversation = ({ merged, toHref, ...shown }: MergedProps & { readon
   return (
     <details className="merged-conversation" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        {rich('Merged into this ticket: #{{ticketNumber}} {{subject}} ({{messageCount}} messages)', {
+        {rich('Merged into this ticket: #{{ticketNumber}} {{subject}} ({{count}} messages)', {
           ticketNumber: merged.ticketNumber,
           subject: toSubject(merged),
-          messageCount: merged.messageCount,
+          count: merged.messageCount,
         })}
       </summary>
       <p>

@@ -16,19 +16,9 @@ export const describeViewers = (viewers: readonly Viewer[]): readonly string[] =
   const writing = viewers.filter(({ isWriting }) => isWriting).map(({ name }) => name);
   const looking = viewers.filter(({ isWriting }) => !isWriting).map(({ name }) => name);
   return [
-    ...(writing.length > 0
-      ? [
-          writing.length === 1
-            ? t('{{names}} is writing here.', { names: list(writing) })
-            : t('{{names}} are writing here.', { names: list(writing) }),
-        ]
-      : []),
+    ...(writing.length > 0 ? [t('{{names}} are writing here.', { count: writing.length, names: list(writing) })] : []),
     ...(looking.length > 0
-      ? [
-          looking.length === 1
-            ? t('{{names}} is looking at this ticket.', { names: list(looking) })
-            : t('{{names}} are looking at this ticket.', { names: list(looking) }),
-        ]
+      ? [t('{{names}} are looking at this ticket.', { count: looking.length, names: list(looking) })]
       : []),
   ];
 };
