@@ -109,14 +109,15 @@ export const timed = async (receiver: ChildProcess, count: number, begin: () => 
   return perSecond;
 };
 
-/** So many deliveries of one event to each webhook, due at once, as if they had just been recorded. */
+/** So many deliveries of an event of its server to each webhook, due at once, as if they had just been recorded. */
 export const pileUp = (databaseUrl: string, count: number) =>
   withClient(databaseUrl, (client) =>
     client.query(
       `insert into webhook_deliveries (id, guild_id, webhook_id, event_id, event_type, cause, status, attempt_count,
           next_attempt_at, attempts, created_at)
         select gen_random_uuid(), w.guild_id, w.id, e.id, e.type, 'event', 'pending', 0, now(), '[]', now()
-        from generate_series(1, $1::int), webhooks w, (select * from events where type = 'ticket.created' limit 1) e`,
+        from generate_series(1, $1::int), webhooks w
+          cross join lateral (select * from events where guild_id = w.guild_id and type = 'ticket.created' limit 1) e`,
       [count],
     ),
   );

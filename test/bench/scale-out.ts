@@ -82,8 +82,10 @@ const measureWorkers = async (
 ): Promise<Rounds> => {
   const receiver = await startHelper('receiver', cleanup);
   const { url } = receiver.first as { url: string };
-  for (const [place, server] of servers.entries()) await register(api.url, server, `${url}/hook/${place}`);
-  if (servers[0]) await firstEvent(api.url, servers[0]);
+  for (const [place, server] of servers.entries()) {
+    await register(api.url, server, `${url}/hook/${place}`);
+    await firstEvent(api.url, server);
+  }
   const each = Math.floor(deliveries / servers.length);
   const deliver = () => timed(receiver.process, each * servers.length, () => pileUp(databaseUrl, each));
   const measureRounds = async () => {
