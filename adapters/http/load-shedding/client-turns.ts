@@ -1,5 +1,5 @@
 /** What one client has in progress at the same time. Its further requests wait, and nobody else waits behind them. */
-const AT_ONCE = { read: 8, change: 16 };
+const AT_ONCE = { read: 8, change: 32 };
 
 /** Reads and changes of a client have turns of their own: changes wait for the chat, and reads need the processor. */
 export type TurnKind = keyof typeof AT_ONCE;

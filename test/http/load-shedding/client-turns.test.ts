@@ -1,6 +1,6 @@
 import { ClientTurns, type TurnKind } from '#adapters/http/load-shedding/client-turns.ts';
 
-const AT_ONCE = { read: 8, change: 16 };
+const AT_ONCE = { read: 8, change: 32 };
 
 let turns: ClientTurns;
 let started: string[];
