@@ -13,7 +13,7 @@ interface FieldSpec<V extends Visibility> {
   /** Names what an id is of, such as `ticket`. */
   readonly of: string | null;
   readonly choices: readonly string[];
-  /** Describes the field to users of the API; null uses what is said about all fields of this kind. */
+  /** Describes the field to users of the API; null uses the description that all fields of this kind share. */
   readonly description: string | null;
   /** Is what people read as its name where changes are shown; without one its changes are not shown. */
   readonly label: string | null;
