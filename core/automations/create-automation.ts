@@ -1,6 +1,7 @@
 import type { GuildId } from '../shared/ids.ts';
+import { getInitialValues } from '../shared/record/record.ts';
 import { assertWithinLimit } from '../shared/resource-limits.ts';
-import type { AutomationFields, Automation } from './automation.ts';
+import { type AutomationFields, type Automation, AUTOMATION_RECORD } from './automation.ts';
 import type { CheckPorts } from './automation-ports.ts';
 import { assertRunnable } from './assert-runnable.ts';
 import { type CheckedAutomation, withWarnings } from './rule-warnings.ts';
@@ -18,7 +19,7 @@ export const createAutomation =
       const { automations, eventConsumer: watch, clock, ids } = ports;
       await assertWithinLimit(ports, guildId, 'automations');
       const createdAt = clock.now();
-      const identity = { id: ids.next('automation'), guildId, lastRunAt: null, runCount: 0, version: 1 };
+      const identity = { ...getInitialValues(AUTOMATION_RECORD), id: ids.next('automation'), guildId };
       const automation: Automation = { ...DEFAULTS, ...fields, ...identity, createdAt, updatedAt: createdAt };
       await assertRunnable(ports, automation);
       await automations.add(automation);

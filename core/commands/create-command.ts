@@ -1,7 +1,8 @@
 import type { GuildId } from '../shared/ids.ts';
+import { getInitialValues } from '../shared/record/record.ts';
 import { assertWithinLimit } from '../shared/resource-limits.ts';
 import type { CommandPorts } from './command-ports.ts';
-import type { CommandFields, Command } from './command.ts';
+import { type CommandFields, type Command, COMMAND_RECORD } from './command.ts';
 import { assertAnswer, assertFreeName } from './assert-answer.ts';
 
 const DEFAULTS = { access: 'everyone', enabled: true, response: null, flowId: null } as const;
@@ -14,7 +15,7 @@ export const createCommand =
       const { commands, clock, ids } = ports;
       await assertWithinLimit(ports, guildId, 'commands');
       const createdAt = clock.now();
-      const identity = { id: ids.next('command'), guildId, syncedAt: null, version: 1 };
+      const identity = { ...getInitialValues(COMMAND_RECORD), id: ids.next('command'), guildId };
       const command: Command = { ...DEFAULTS, ...fields, ...identity, createdAt, updatedAt: createdAt };
       assertFreeName(command);
       await assertAnswer(ports, command);

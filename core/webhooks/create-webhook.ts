@@ -1,5 +1,6 @@
 import type { IdempotentRequest } from '../idempotency/index.ts';
 import { type OwnerId, toOwnerFields } from '../shared/owner.ts';
+import { getInitialValues } from '../shared/record/record.ts';
 import { assertWithinLimit } from '../shared/resource-limits.ts';
 import type { WebhookWithSecret, ManagePorts } from './webhook-ports.ts';
 import {
@@ -9,6 +10,7 @@ import {
   getSecretOwner,
   toWebhookDetail,
   NEW_ENDPOINT,
+  WEBHOOK_RECORD,
 } from './webhook.ts';
 
 /** Resolves the URL before the transaction. @throws validation_error for a forbidden URL; conflict for too many */
@@ -25,15 +27,14 @@ export const createWebhook =
     const { secret, prefix } = secretGenerator.generate();
     const createdAt = clock.now();
     const webhook: Webhook = {
+      ...getInitialValues(WEBHOOK_RECORD),
       description: null,
       eventTypes: [ALL_TYPES],
       enabled: true,
       ...fields,
       ...identity,
-      disabledReason: null,
       secrets: [{ sealed: secrets.encrypt(secret, getSecretOwner(identity)), expiresAt: null }],
       secretPrefix: prefix,
-      version: 1,
       createdAt,
       updatedAt: createdAt,
     };

@@ -29,9 +29,6 @@ export type WritableOf<F extends RecordFields> = {
 /** Is what has to be given of the fields that callers set; the others have initial values. */
 export type NewOf<F extends RecordFields> = Partial<WritableOf<F>> & Omit<WritableOf<F>, keyof InitialOf<F>>;
 
-export const listWritable = <F extends RecordFields>(fields: F): readonly (keyof WritableOf<F> & string)[] =>
-  Object.keys(fields).filter((name): name is keyof WritableOf<F> & string => fields[name]?.spec.isWritable === true);
-
 export const listFields = <F extends RecordFields, V extends Visibility>(
   fields: F,
   ...visibilities: readonly V[]
@@ -50,12 +47,5 @@ export const getInitialValues = <F extends RecordFields>(fields: F): InitialOf<F
 /** Returns the names of fields that people read. */
 export const getLabels = (fields: RecordFields): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    Object.entries(fields).flatMap(
-      ([
-        name,
-        {
-          spec: { label },
-        },
-      ]) => (label === null ? [] : [[name, label]]),
-    ),
+    Object.entries(fields).flatMap(([name, { spec }]) => (spec.label === null ? [] : [[name, spec.label]])),
   );
