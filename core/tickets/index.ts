@@ -1,5 +1,6 @@
 import type { GuildId, OrganizationId } from '../shared/ids.ts';
 import { thenFindDeparture } from './inbound/handle-departure.ts';
+import { executeDeclared } from './actions/execute-declared.ts';
 import { executeInBulk } from './actions/execute-in-bulk.ts';
 import { purgeClosedTickets } from './actions/purge-closed-tickets.ts';
 import { type ProjectionPorts, projectMessages } from './chat-messages/project-messages.ts';
@@ -40,7 +41,7 @@ import { indexWords, type WordPorts } from './words/index-words.ts';
 
 export { canTakeOver } from './claims/take-over.ts';
 export { listMergedIds } from './queries/list-merged.ts';
-export { BULK_ACTIONS, type BulkAction } from './actions/execute-in-bulk.ts';
+export type { BulkAction } from './actions/execute-in-bulk.ts';
 export type { TicketTarget } from './actions/with-lease.ts';
 export type { Availability } from './creation/availability.ts';
 export type { TranscriptMaker } from './actions/delete-ticket.ts';
@@ -62,7 +63,6 @@ export {
   CLOSE_BUTTON,
   CLOSE_WITH_REASON_BUTTON,
   parseTicketButton,
-  RATINGS,
   type RequesterButton,
   type StaffButton,
   type StaffButtonName,
@@ -72,16 +72,13 @@ export {
   toStaffButtonId,
 } from './model/ticket-buttons.ts';
 export {
-  ACTIONS,
   type AllowedAction,
   findRefusal,
   isAskedOfStaff,
-  TICKET_ACTIONS,
-  type TicketAction,
   type TicketDetail,
   listActionReasons,
-  ACTIVE_STATUSES,
 } from './model/lifecycle.ts';
+export * from './model/ticket-actions.ts';
 export { STATE_REASONS } from './model/state-conditions.ts';
 export { createExternalIdConflict } from './creation/creation-rules.ts';
 export { findServerLimit } from './creation/opening-limits.ts';
@@ -152,7 +149,13 @@ const buildQueries = (ports: TicketPorts) => ({
   readAvailability: readAvailability(ports),
 });
 
-const buildActions = (ports: TicketPorts) => ({
+const buildActions = (ports: TicketPorts) => {
+  const useCases = buildChanges(ports);
+  const execute = executeDeclared(useCases);
+  return { ...useCases, execute, executeInBulk: executeInBulk(ports, execute) };
+};
+
+const buildChanges = (ports: TicketPorts) => ({
   open: thenReceiveWaiting(ports, openTicket(ports)),
   update: updateTicket(ports),
   claim: thenFindDeparture(ports, claimTicket(ports)),
@@ -178,5 +181,4 @@ const buildActions = (ports: TicketPorts) => ({
   reopen: reopenTicket(ports),
   giveFeedback: giveFeedback(ports),
   delete: deleteTicket(ports),
-  executeInBulk: executeInBulk(ports),
 });

@@ -1,10 +1,11 @@
-import { isKeyOf } from '#core/shared/values/type-guards.ts';
 import { z } from 'zod';
 import { ERROR_REASONS, REASONS } from '#core/shared/error-reasons.ts';
-import type { CategoryId, TicketId } from '#core/shared/ids.ts';
-import { BULK_ACTIONS, type BulkAction } from '#core/tickets/index.ts';
-import { idField, nonEmptyText, omitUndefined } from '../pipeline/codecs.ts';
+import type { TicketId } from '#core/shared/ids.ts';
+import type { Input } from '#core/shared/record/input.ts';
+import { BULK_ACTIONS, type BulkAction, type BulkActionName, getEntry } from '#core/tickets/index.ts';
+import { idField, omitUndefined } from '../pipeline/codecs.ts';
 import { one, route } from '../pipeline/route.ts';
+import { buildInputSchema } from './action-routes.ts';
 import { PatchBody, staffId } from './ticket-bodies.ts';
 import { TicketDetailView } from './ticket-views.ts';
 
@@ -12,33 +13,48 @@ const MAX_TICKETS = 100;
 
 const Fields = PatchBody.omit({ staffId: true, externalId: true });
 
-const Params = z
-  .strictObject({
-    force: z.boolean().describe('claim: takes tickets even from another claimer.'),
-    reason: nonEmptyText(1000).nullable().describe('close: why; some categories ask for it.'),
-    categoryId: idField<CategoryId>('category').describe('move: where the tickets go.'),
-    ...Fields.shape,
-  })
-  .partial();
+const DECLARED = BULK_ACTIONS.filter((action) => action !== 'update' && action !== 'delete');
 
-type Action = (typeof BULK_ACTIONS)[number];
+/** An action gets the staff member from the body. */
+const listInputs = (action: BulkActionName): readonly (readonly [string, Input])[] =>
+  Object.entries(getEntry(action).input ?? {}).filter(([name]) => name !== 'staffId');
 
-/** The parameters that each action takes. */
-const PARAMS: Record<Action, readonly string[]> = {
-  claim: ['force'],
-  unclaim: [],
-  close: ['reason'],
-  move: ['categoryId'],
-  update: Object.keys(Fields.shape),
-  delete: [],
+const lowerFirst = (text: string): string => `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
+
+const describeInput = (action: BulkActionName, { spec }: Input): string =>
+  `${action}: ${spec.bulkDescription ?? lowerFirst(spec.description ?? '')}`;
+
+const InputShape = Object.fromEntries(
+  DECLARED.flatMap((action) =>
+    listInputs(action).map(([name, field]) => [
+      name,
+      buildInputSchema(field.spec).describe(describeInput(action, field)),
+    ]),
+  ),
+);
+
+const Params: z.ZodObject = z.strictObject({ ...InputShape, ...Fields.shape }).partial();
+
+const listParams = (action: BulkActionName): readonly string[] =>
+  action === 'update' ? Object.keys(Fields.shape) : listInputs(action).map(([name]) => name);
+
+interface Missing {
+  readonly path: readonly string[];
+  readonly message: string;
+}
+
+/** Lists what the action needs and does not get. */
+const listMissing = (action: BulkActionName, params: object, staff: unknown): readonly Missing[] => {
+  if (action === 'update')
+    return Object.keys(params).length === 0 ? [{ path: ['params'], message: 'update needs at least one field' }] : [];
+  const needed = listInputs(action).filter(([name, { spec }]) => !spec.isOptional && !Object.hasOwn(params, name));
+  return [
+    ...(getEntry(action).input?.['staffId'] && !staff
+      ? [{ path: ['staffId'], message: `${action} needs the staff member who takes the tickets` }]
+      : []),
+    ...needed.map(([name, { spec }]) => ({ path: ['params', name], message: `${action} needs a ${spec.kind}` })),
+  ];
 };
-
-/** The complaint when an action lacks what it needs, and where. */
-const NEEDED = {
-  claim: { path: ['staffId'], message: 'claim needs the staff member who takes the tickets' },
-  move: { path: ['params', 'categoryId'], message: 'move needs a category' },
-  update: { path: ['params'], message: 'update needs at least one field' },
-} as const;
 
 const BulkBody = z
   .strictObject({
@@ -50,13 +66,12 @@ const BulkBody = z
     staffId,
   })
   .superRefine(({ action, params, staffId: staff }, context) => {
-    const refuse = (path: readonly string[], message: string) =>
-      context.addIssue({ code: 'custom', path: [...path], message });
+    const refuse = ({ path, message }: Missing) => context.addIssue({ code: 'custom', path: [...path], message });
+    const allowed = listParams(action);
     for (const name of Object.keys(params)) {
-      if (!PARAMS[action].includes(name)) refuse(['params', name], `${action} does not take it`);
+      if (!allowed.includes(name)) refuse({ path: ['params', name], message: `${action} does not take it` });
     }
-    const missing = { claim: !staff, move: !params.categoryId, update: Object.keys(params).length === 0 };
-    if (isKeyOf(NEEDED, action) && missing[action]) refuse(NEEDED[action].path, NEEDED[action].message);
+    for (const missing of listMissing(action, params, staff)) refuse(missing);
   });
 
 const CODES = [...new Set(ERROR_REASONS.map((reason) => REASONS[reason].code))];
@@ -85,26 +100,16 @@ const BulkView = z
   })
   .meta({ id: 'BulkResult', description: 'The results of a bulk action.' });
 
-/** A parameter that the schema of the body requires of this action. */
-const getChecked = <T>(param: T | null | undefined): T => {
-  if (param === null || param === undefined) throw new Error('The schema of bulk actions lets a parameter be missing.');
-  return param;
-};
-
 const toAction = ({ action, params, staffId: staff }: z.output<typeof BulkBody>): BulkAction => {
-  const { force = false, reason = null, categoryId, ...fields } = params;
-  switch (action) {
-    case 'claim':
-      return { action, staffId: getChecked(staff), force };
-    case 'close':
-      return { action, reason };
-    case 'move':
-      return { action, categoryId: getChecked(categoryId) };
-    case 'update':
-      return { action, fields: omitUndefined(fields) };
-    default:
-      return { action };
-  }
+  if (action === 'delete') return { action };
+  // The schema of the body allows only the parameters of the action, and requires what it needs.
+  if (action === 'update') return { action, fields: omitUndefined(params as z.output<typeof Fields>) };
+  const given: Readonly<Record<string, unknown>> = { ...params, staffId: staff };
+  const inputs = Object.entries(getEntry(action).input ?? {}).map(([name, { spec }]) => [
+    name,
+    given[name] ?? (spec.kind === 'flag' ? false : null),
+  ]);
+  return { action, ...Object.fromEntries(inputs) } as BulkAction;
 };
 
 export const bulkRoutes = [

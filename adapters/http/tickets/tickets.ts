@@ -1,23 +1,15 @@
 import { listActionReasons, MAX_TAGGED, MAX_TAGS } from '#core/tickets/index.ts';
 import { CHAT_REASONS } from '#core/shared/error-reasons.ts';
 import { HEAVY_READ } from '../pipeline/reasons.ts';
+import { actionRoutes } from './action-routes.ts';
 import { bulkRoutes } from './ticket-bulk.ts';
 import { messageRoutes } from './ticket-messages.ts';
 import { participantRoutes } from './ticket-participants.ts';
-import { z } from 'zod';
 import { EXAMPLE_CATEGORY_ID } from '../pipeline/example-ids.ts';
 import { created, Deleted, idempotentRoute, one, page, route } from '../pipeline/route.ts';
-import { omitUndefined, UserIdField, nonEmptyText } from '../pipeline/codecs.ts';
-import { actionRoute, postActionRoute } from './ticket-action.ts';
-import {
-  COUNT_DESCRIPTION,
-  CountQuery,
-  CreateBody,
-  ListQuery,
-  StaffBody,
-  PatchBody,
-  staffId,
-} from './ticket-bodies.ts';
+import { omitUndefined } from '../pipeline/codecs.ts';
+import { actionRoute } from './ticket-action.ts';
+import { COUNT_DESCRIPTION, CountQuery, CreateBody, ListQuery, StaffBody, PatchBody } from './ticket-bodies.ts';
 import { TagView, TicketCountView, TicketDetailView, TicketView } from './ticket-views.ts';
 
 const CREATION_REASONS = [
@@ -144,56 +136,6 @@ const WRITE = [
       return { id: params.id, deleted: true as const };
     },
   }),
-
-  route({
-    ...postActionRoute('claim', '/tickets/{id}/claim'),
-    id: 'tickets.claim',
-    summary: 'Claim a ticket for a staff member',
-    body: z.strictObject({
-      staffId: UserIdField.describe('The staff member who takes it.'),
-      force: z.boolean().default(false).describe('Takes it even from another claimer.'),
-    }),
-    example: { staffId: '200000000000000002' },
-    returns: one(TicketDetailView),
-    handle: ({ tickets }, { guild, actor, params, body, ifVersion, request }) =>
-      tickets.claim({ guild, actor, ticket: params.id, ifVersion, request, ...body }),
-  }),
-
-  route({
-    ...postActionRoute('unclaim', '/tickets/{id}/unclaim'),
-    id: 'tickets.unclaim',
-    summary: 'Give a ticket back to the queue',
-    body: StaffBody,
-    returns: one(TicketDetailView),
-    handle: ({ tickets }, { guild, actor, params, ifVersion, request }) =>
-      tickets.unclaim({ guild, actor, ticket: params.id, ifVersion, request }),
-  }),
-
-  route({
-    ...postActionRoute('close', '/tickets/{id}/close'),
-    id: 'tickets.close',
-    summary: 'Close a ticket',
-    body: z
-      .strictObject({
-        reason: nonEmptyText(1000).nullable().default(null).describe('Why; some categories ask for it.'),
-        staffId,
-      })
-      .meta({ id: 'TicketClosing', description: 'How a ticket is closed.' }),
-    example: { reason: 'Solved' },
-    returns: one(TicketDetailView),
-    handle: ({ tickets }, { guild, actor, params, body, ifVersion, request }) =>
-      tickets.close({ guild, actor, ticket: params.id, ifVersion, request, reason: body.reason }),
-  }),
-
-  route({
-    ...postActionRoute('reopen', '/tickets/{id}/reopen'),
-    id: 'tickets.reopen',
-    summary: 'Open a closed ticket again',
-    body: StaffBody,
-    returns: one(TicketDetailView),
-    handle: ({ tickets }, { guild, actor, params, ifVersion, request }) =>
-      tickets.reopen({ guild, actor, ticket: params.id, ifVersion, request }),
-  }),
 ];
 
-export const ticketRoutes = [...READ, ...bulkRoutes, ...WRITE, ...messageRoutes, ...participantRoutes];
+export const ticketRoutes = [...READ, ...bulkRoutes, ...WRITE, ...actionRoutes, ...messageRoutes, ...participantRoutes];

@@ -1,7 +1,8 @@
 import type { ChangedChannel, ChannelChange } from '../../chat/index.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { requireVersion } from '../../shared/records.ts';
-import { ACTIONS, toTicketDetail, assertAllowed, type TicketAction, type TicketDetail } from '../model/lifecycle.ts';
+import { toTicketDetail, assertAllowed, type TicketDetail } from '../model/lifecycle.ts';
+import { ACTIONS, type TicketAction } from '../model/ticket-actions.ts';
 import type { Message, Ticket } from '../model/ticket.ts';
 import type { TicketPolicy } from '../model/ticket-policy.ts';
 import { type ActionPorts, commitChange, type LeasedTicket, changeChannel, NO_CHANNEL } from './commit-change.ts';

@@ -2,23 +2,22 @@ import type { IdempotentRequest } from '../../idempotency/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { createConcurrencyLimit } from '../../shared/concurrency/concurrency-limit.ts';
 import { AppError, type ErrorCode, type ErrorReason } from '../../shared/errors.ts';
-import type { CategoryId, GuildId, TicketId, UserId } from '../../shared/ids.ts';
+import type { GuildId, TicketId } from '../../shared/ids.ts';
 import { type TicketDetail, toTicketDetail } from '../model/lifecycle.ts';
-import { claimTicket, unclaimTicket } from './claim-ticket.ts';
-import { closeTicket } from './close-ticket.ts';
+import type { ActionInput, BulkActionName } from '../model/ticket-actions.ts';
 import { deleteTicket, type DeletePorts } from './delete-ticket.ts';
-import type { TicketTarget } from './with-lease.ts';
-import { type MovePorts, moveTicket } from './move-ticket.ts';
+import type { DeclaredAction, ExecuteDeclared } from './execute-declared.ts';
 import { type TicketFields, updateTicket } from './update-ticket.ts';
+import type { TicketTarget } from './with-lease.ts';
+
+type DeclaredBulkAction = {
+  [Action in BulkActionName & DeclaredAction]: { readonly action: Action } & ActionInput<Action>;
+}[BulkActionName & DeclaredAction];
 
 export type BulkAction =
-  | { readonly action: 'claim'; readonly staffId: UserId; readonly force: boolean }
-  | { readonly action: 'unclaim' | 'delete' }
-  | { readonly action: 'close'; readonly reason: string | null }
-  | { readonly action: 'move'; readonly categoryId: CategoryId }
-  | { readonly action: 'update'; readonly fields: Partial<TicketFields> };
-
-export const BULK_ACTIONS = ['claim', 'unclaim', 'close', 'move', 'update', 'delete'] as const;
+  | DeclaredBulkAction
+  | { readonly action: 'update'; readonly fields: Partial<TicketFields> }
+  | { readonly action: 'delete' };
 
 export interface ExecuteInBulk {
   readonly guild: GuildId;
@@ -37,20 +36,22 @@ export interface BulkOutcome {
   readonly error: { readonly code: ErrorCode; readonly reason: ErrorReason; readonly message: string } | null;
 }
 
-export type BulkPorts = DeletePorts & MovePorts;
+export type BulkPorts = DeletePorts;
 
 const CONCURRENCY = 5;
 
 /** Executes an action on each ticket; a failure of one does not affect the others. */
 export const executeInBulk =
-  (ports: BulkPorts) =>
+  (ports: BulkPorts, executeDeclared: ExecuteDeclared) =>
   async ({ guild, actor, ids, what, request }: ExecuteInBulk): Promise<readonly BulkOutcome[]> => {
     const limit = createConcurrencyLimit(CONCURRENCY);
     const done = (await request?.parts?.listDone(ids)) ?? [];
     const execute = async (ticket: TicketId): Promise<BulkOutcome> => {
       try {
         const target = { guild, actor, ticket, ifVersion: null, request: request && toPart(request, ticket) };
-        const after = done.includes(ticket) ? findTicket(ports, target) : executeOne(ports, target, what);
+        const after = done.includes(ticket)
+          ? findTicket(ports, target)
+          : executeOne(ports, executeDeclared, target, what);
         return { id: ticket, succeeded: true, ticket: await after, error: null };
       } catch (error) {
         return { id: ticket, succeeded: false, ticket: null, error: toOutcomeError(error) };
@@ -79,20 +80,14 @@ const toOutcomeError = (error: unknown): BulkOutcome['error'] => {
   return { code, reason, message };
 };
 
-const executeOne = async (ports: BulkPorts, target: TicketTarget, what: BulkAction): Promise<TicketDetail | null> => {
-  switch (what.action) {
-    case 'claim':
-      return claimTicket(ports)({ ...target, staffId: what.staffId, force: what.force });
-    case 'unclaim':
-      return unclaimTicket(ports)(target);
-    case 'close':
-      return closeTicket(ports)({ ...target, reason: what.reason });
-    case 'move':
-      return moveTicket(ports)({ ...target, categoryId: what.categoryId });
-    case 'update':
-      return updateTicket(ports)({ ...target, fields: what.fields });
-    case 'delete':
-      await deleteTicket(ports)(target);
-      return null;
-  }
+const executeOne = async (
+  ports: BulkPorts,
+  executeDeclared: ExecuteDeclared,
+  target: TicketTarget,
+  what: BulkAction,
+): Promise<TicketDetail | null> => {
+  if (what.action === 'update') return updateTicket(ports)({ ...target, fields: what.fields });
+  if (what.action !== 'delete') return executeDeclared(what.action, { ...target, ...what });
+  await deleteTicket(ports)(target);
+  return null;
 };

@@ -16,7 +16,7 @@ import type { ActionPorts } from './commit-change.ts';
 import { requireReason } from './close-ticket.ts';
 import { planClosing } from './plan-closing.ts';
 import { toQuestionKey, writeRequesterQuestion, writeStaffQuestion } from '../chat-messages/close-question.ts';
-import { ACTIONS } from '../model/lifecycle.ts';
+import { ACTIONS } from '../model/ticket-actions.ts';
 import { buildCloseButtons, buildStaffButtons } from '../model/ticket-buttons.ts';
 import { buildNotice } from '../model/ticket-notices.ts';
 import type { CloseRequest, Ticket } from '../model/ticket.ts';

@@ -2,7 +2,7 @@ import type { ChatMessage, ChatPlatform } from '../../chat/index.ts';
 import { loadSettings, resolveStaffRoles, type ServerContextPorts } from '../../settings/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type { GuildId } from '../../shared/ids.ts';
-import { ACTIONS } from './lifecycle.ts';
+import { ACTIONS } from './ticket-actions.ts';
 import type { CategoryPolicy } from './ticket-policy.ts';
 import type { Ticket, TicketStatus } from './ticket.ts';
 

@@ -1,5 +1,5 @@
 import { type Instant, plusMs } from '../../shared/instant.ts';
-import type { TicketAction } from './lifecycle.ts';
+import type { TicketAction } from './ticket-actions.ts';
 import { type Ticket, toKnownStatus } from './ticket.ts';
 import type { TicketPolicy } from './ticket-policy.ts';
 

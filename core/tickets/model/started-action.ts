@@ -1,6 +1,6 @@
 import type { Actor } from '../../shared/actor.ts';
 import type { UserId } from '../../shared/ids.ts';
-import type { TicketAction } from './lifecycle.ts';
+import type { TicketAction } from './ticket-actions.ts';
 import type { TicketKey } from './ticket-creations.ts';
 
 /** Is stored together with a lease, and removed by the commit. One that is left was broken off. */

@@ -1,8 +1,7 @@
 import type { Button, ButtonStyle } from '../../chat/index.ts';
 import type { ServerContext, TextKey } from '../../settings/index.ts';
+import { RATINGS } from './ticket.ts';
 import { type GuildId, isChatId, isUuid, type TicketId, toGuildId, toTicketId } from '../../shared/ids.ts';
-
-export const RATINGS = [1, 2, 3, 4, 5] as const;
 
 const toButton = (id: string, label: string, style: ButtonStyle, emoji: string | null = null): Button => ({
   label,

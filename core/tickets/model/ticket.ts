@@ -143,6 +143,10 @@ export const toReported = (ticket: Ticket): Ticket =>
   ticket.closeRequest ? { ...ticket, closeRequest: omit(ticket.closeRequest, ['messageId']) } : ticket;
 
 export const MAX_PARTICIPANTS = 50;
+/** Limits the reason of a closing, in characters. */
+export const MAX_REASON = 1_000;
+/** From the worst to the best. */
+export const RATINGS = [1, 2, 3, 4, 5] as const;
 /** Limits the comment of a rating, in characters. */
 export const MAX_COMMENT = 1_000;
 

@@ -8,7 +8,7 @@ import { orderLease, withLease, type TicketRef } from '../actions/with-lease.ts'
 import type { ActionPorts, LeasedTicket } from '../actions/commit-change.ts';
 import { hasLeftUnnoticed } from '../inbound/handle-departure.ts';
 import { planClosing } from '../actions/plan-closing.ts';
-import { ACTIONS } from '../model/lifecycle.ts';
+import { ACTIONS } from '../model/ticket-actions.ts';
 import { releaseFromClaimer } from '../claims/claim-access.ts';
 import { buildNotice } from '../model/ticket-notices.ts';
 import { applyChange } from '../model/ticket-change.ts';

@@ -1,12 +1,5 @@
-import {
-  ACTIONS,
-  assertAllowed,
-  listActionReasons,
-  toTicketDetail,
-  findRefusal,
-  TICKET_ACTIONS,
-  type TicketAction,
-} from '#core/tickets/model/lifecycle.ts';
+import { assertAllowed, listActionReasons, toTicketDetail, findRefusal } from '#core/tickets/model/lifecycle.ts';
+import { ACTIONS, TICKET_ACTIONS, type TicketAction } from '#core/tickets/model/ticket-actions.ts';
 import { NO_POLICY, TICKET_STATUSES, type Ticket, type TicketPolicy } from '#core/tickets/index.ts';
 import { aTicket, NOON, STAFF } from '../../../support/build.ts';
 

@@ -1,0 +1,254 @@
+import type { ErrorReason } from '../../shared/errors.ts';
+import { input, type InputFields, type InputOf } from '../../shared/record/input.ts';
+import { listKeys } from '../../shared/values/list-keys.ts';
+import {
+  CLAIM_REQUIRED,
+  CLOSE_REQUESTED,
+  type Condition,
+  DIRECT,
+  MERGED,
+  NO_CLOSE_REQUEST,
+  NOT_CLAIMED,
+  RATED,
+} from './state-conditions.ts';
+import { MAX_COMMENT, MAX_REASON, RATINGS, type TicketStatus } from './ticket.ts';
+
+/** An action on one ticket. What it lacks of the doors below, it does not have behind them. */
+export interface ActionEntry {
+  /** It is allowed in these statuses, `unless` the condition holds. */
+  readonly from: readonly TicketStatus[];
+  /** Is the status that follows; null keeps the status. */
+  readonly to: TicketStatus | null;
+  readonly unless?: Condition;
+  /** Its use case also refuses for these reasons. */
+  readonly alsoRefuses?: readonly ErrorReason[];
+  readonly reachesChat: boolean;
+  /** Only the chat platform or the service itself causes it. */
+  readonly isInternal?: true;
+  /** The use case takes it in addition to `TicketTarget`. */
+  readonly input?: InputFields;
+  /** `POST /tickets/{id}` with this path, and the same of organizations. The answer is the ticket. */
+  readonly api?: ApiDoor;
+  /** `POST /tickets/bulk` executes it on many tickets. */
+  readonly bulk?: true;
+}
+
+interface ApiDoor {
+  readonly path: `/${string}`;
+  readonly summary: string;
+  readonly example?: Readonly<Record<string, unknown>>;
+  /** Names the body in the OpenAPI document. */
+  readonly body?: { readonly id: string; readonly description: string };
+}
+
+export const ACTIVE_STATUSES = ['open', 'pending', 'on_hold'] as const;
+export const ANY_STATUS = [...ACTIVE_STATUSES, 'closed'] as const;
+
+const closeReason = input.text(MAX_REASON, 'Why; some categories ask for it.').optional();
+
+/**
+ * All actions on tickets. The state table (`from`, `to`, `unless`) is checked before each of them; the doors are built
+ * from the rest. The use case has the name of its entry in camel case, see `TicketUseCases`.
+ */
+export const ACTIONS = {
+  update: {
+    from: ANY_STATUS,
+    to: null,
+    reachesChat: false,
+    alsoRefuses: ['wrong_status', 'external_id_taken'],
+    bulk: true,
+  },
+  reply: { from: ACTIVE_STATUSES, to: 'pending', reachesChat: true },
+  claim: {
+    from: ACTIVE_STATUSES,
+    to: null,
+    alsoRefuses: ['already_claimed'],
+    reachesChat: true,
+    input: {
+      staffId: input.user('The staff member who takes it.'),
+      force: input.flag('Takes it even from another claimer.').inBulk('takes tickets even from another claimer.'),
+    },
+    api: {
+      path: '/claim',
+      summary: 'Claim a ticket for a staff member',
+      example: { staffId: '200000000000000002' },
+    },
+    bulk: true,
+  },
+  unclaim: {
+    from: ACTIVE_STATUSES,
+    to: null,
+    unless: NOT_CLAIMED,
+    alsoRefuses: ['already_claimed'],
+    reachesChat: true,
+    api: { path: '/unclaim', summary: 'Give a ticket back to the queue' },
+    bulk: true,
+  },
+  transfer: {
+    from: ACTIVE_STATUSES,
+    to: null,
+    unless: NOT_CLAIMED,
+    alsoRefuses: ['already_done', 'already_claimed'],
+    reachesChat: true,
+    input: { toStaffId: input.user('The staff member who claims it next.') },
+    api: {
+      path: '/transfer',
+      summary: 'Hand a claimed ticket over to another staff member',
+      example: { toStaffId: '200000000000000005' },
+    },
+  },
+  move: {
+    from: ACTIVE_STATUSES,
+    to: null,
+    alsoRefuses: ['already_done', 'category_archived'],
+    reachesChat: true,
+    input: { categoryId: input.category('Id of the new category.').inBulk('where the tickets go.') },
+    api: {
+      path: '/move',
+      summary: 'Move a ticket to another category',
+      example: { categoryId: '019b0000-0000-7000-8000-000000000002' },
+    },
+    bulk: true,
+  },
+  add_participant: {
+    from: ACTIVE_STATUSES,
+    to: null,
+    unless: DIRECT,
+    alsoRefuses: ['already_done', 'limit_reached'],
+    reachesChat: true,
+  },
+  remove_participant: { from: ACTIVE_STATUSES, to: null, alsoRefuses: ['not_removable'], reachesChat: true },
+  add_note: { from: ANY_STATUS, to: null, reachesChat: false },
+  update_note: { from: ANY_STATUS, to: null, reachesChat: false },
+  remove_note: { from: ANY_STATUS, to: null, reachesChat: false },
+  request_close: {
+    from: ACTIVE_STATUSES,
+    to: null,
+    unless: CLOSE_REQUESTED,
+    reachesChat: true,
+    input: {
+      reason: closeReason,
+      autoCloseAt: input.instant('Without an answer the ticket is closed then.').optional(),
+    },
+    api: {
+      path: '/close-request',
+      summary: 'Ask the requester whether a ticket may be closed',
+      example: { reason: 'Solved', autoCloseAt: '2030-01-01T00:00:00Z' },
+    },
+  },
+  accept_close: {
+    from: ACTIVE_STATUSES,
+    to: 'closed',
+    unless: NO_CLOSE_REQUEST,
+    reachesChat: true,
+    api: { path: '/close-request/accept', summary: 'Accept a close request' },
+  },
+  deny_close: {
+    from: ACTIVE_STATUSES,
+    to: 'open',
+    unless: NO_CLOSE_REQUEST,
+    reachesChat: true,
+    api: { path: '/close-request/deny', summary: 'Deny a close request' },
+  },
+  withdraw_close: { from: ACTIVE_STATUSES, to: 'open', unless: NO_CLOSE_REQUEST, reachesChat: true },
+  close: {
+    from: ACTIVE_STATUSES,
+    to: 'closed',
+    unless: CLAIM_REQUIRED,
+    reachesChat: true,
+    input: { reason: closeReason },
+    api: {
+      path: '/close',
+      summary: 'Close a ticket',
+      example: { reason: 'Solved' },
+      body: { id: 'TicketClosing', description: 'How a ticket is closed.' },
+    },
+    bulk: true,
+  },
+  merge: {
+    from: ACTIVE_STATUSES,
+    to: 'closed',
+    alsoRefuses: ['different_requester', 'direct_ticket', 'limit_reached'],
+    reachesChat: true,
+    input: {
+      targetId: input.ticket('The ticket that remains; it takes over the participants.'),
+      allowDifferentRequester: input.flag(
+        'Merges even the tickets of two requesters; that of the source becomes a participant.',
+      ),
+    },
+    api: {
+      path: '/merge',
+      summary: 'Merge a ticket into another one',
+      example: { targetId: '019b0000-0000-7000-8000-000000000003' },
+    },
+  },
+  reopen: {
+    from: ['closed'],
+    to: 'open',
+    unless: MERGED,
+    alsoRefuses: ['limit_reached', 'category_archived', 'category_deleted', 'cooldown', 'blocked'],
+    reachesChat: true,
+    api: { path: '/reopen', summary: 'Open a closed ticket again' },
+  },
+  give_feedback: {
+    from: ['closed'],
+    to: null,
+    unless: RATED,
+    reachesChat: false,
+    input: {
+      rating: input.integer(1, RATINGS.length, '1 is worst, 5 is best.'),
+      comment: input.text(MAX_COMMENT, 'In the words of the requester.').optional(),
+      userId: input.user('Who rates; a user who takes part in the ticket.').optional(),
+    },
+    api: {
+      path: '/feedback',
+      summary: 'Rate the support in a closed ticket',
+      example: { rating: 5, comment: 'Quick and friendly.' },
+    },
+  },
+  delete: { from: ['closed'], to: null, reachesChat: true, bulk: true },
+  post_message: { from: ANY_STATUS, to: null, reachesChat: true, isInternal: true },
+  write_for_member: { from: ACTIVE_STATUSES, to: 'open', reachesChat: true, isInternal: true },
+  receive_message: { from: ANY_STATUS, to: 'open', reachesChat: false, isInternal: true },
+  channel_deleted: { from: ANY_STATUS, to: null, reachesChat: false, isInternal: true },
+  end_hold: { from: ['on_hold'], to: 'open', reachesChat: false, isInternal: true },
+  end_claim: { from: ['open'], to: null, unless: NOT_CLAIMED, reachesChat: true, isInternal: true },
+  warn_of_closing: { from: ACTIVE_STATUSES, to: null, reachesChat: true, isInternal: true },
+  retire_channel: { from: ['closed'], to: null, reachesChat: true, isInternal: true },
+  auto_close: { from: ACTIVE_STATUSES, to: 'closed', reachesChat: true, isInternal: true },
+} as const satisfies Record<string, ActionEntry>;
+
+type Entries = typeof ACTIONS;
+export type TicketAction = keyof Entries;
+
+export const getEntry = (action: TicketAction): ActionEntry => ACTIONS[action];
+
+export const TICKET_ACTIONS = listKeys(ACTIONS).filter((action) => !getEntry(action).isInternal);
+
+type WithDoor<Door extends keyof ActionEntry> = {
+  [Action in TicketAction]: Entries[Action] extends Readonly<Record<Door, unknown>> ? Action : never;
+}[TicketAction];
+
+const listWithDoor = <Door extends keyof ActionEntry>(door: Door): readonly WithDoor<Door>[] =>
+  listKeys(ACTIONS).filter((action): action is WithDoor<Door> => getEntry(action)[door] !== undefined);
+
+export type ApiAction = WithDoor<'api'>;
+export const API_ACTIONS = listWithDoor('api');
+
+export type BulkActionName = WithDoor<'bulk'>;
+export const BULK_ACTIONS = listWithDoor('bulk');
+
+/** Has no fields for an action that takes nothing in addition to its target. */
+export type ActionInput<Action extends TicketAction> = Entries[Action] extends { readonly input: infer Fields }
+  ? Fields extends InputFields
+    ? InputOf<Fields>
+    : never
+  : object;
+
+/** Is the name of the use case of an action. */
+export type UseCaseOf<Action extends string> = Action extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<UseCaseOf<Rest>>}`
+  : Action;
+
+export const toUseCase = <Action extends TicketAction>(action: Action): UseCaseOf<Action> =>
+  action.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase()) as UseCaseOf<Action>;
