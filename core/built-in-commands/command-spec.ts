@@ -8,8 +8,6 @@ export interface CommandChoice {
   readonly text: CatalogueKey;
 }
 
-export type SuggestionKind = 'category' | 'canned_reply' | 'tag' | 'own_ticket';
-
 export type CommandOption = {
   readonly description: CommandTextKey;
   readonly isRequired: boolean;
@@ -20,8 +18,8 @@ export type CommandOption = {
       readonly kind: 'text';
       readonly maxLength?: number;
       readonly choices?: readonly CommandChoice[];
-      /** The platform suggests these values while the user writes. */
-      readonly suggests?: SuggestionKind;
+      /** The platform asks for suggestions while the user writes. */
+      readonly suggests?: true;
     }
 );
 

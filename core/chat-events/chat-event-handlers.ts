@@ -1,7 +1,7 @@
-import type { MenuResult, UseMenu } from '../context-menus/index.ts';
+import type { AskedForm, CommandResult } from '../built-in-commands/index.ts';
+import type { UseMenu } from '../context-menus/index.ts';
 import type { ChatMessage } from '../chat/index.ts';
 import type { UseResult } from '../commands/index.ts';
-import type { AskedForm } from '../member-commands/index.ts';
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '../shared/ids.ts';
 import type { ChatEventPorts, UsedCommand } from './chat-event-inputs.ts';
 import { pressButton } from './press-button.ts';
@@ -44,7 +44,8 @@ export const chatEventHandlers = (ports: ChatEventPorts) => ({
   },
 
   /** Never fails because of the user: the answer says what is needed. */
-  handleMenu: (used: UseMenu): Promise<MenuResult> => explained(ports, used.guild, () => ports.contextMenus.use(used)),
+  handleMenu: (used: UseMenu): Promise<CommandResult> =>
+    explained(ports, used.guild, () => ports.contextMenus.use(used)),
 });
 
 export type ChatEventHandlers = ReturnType<typeof chatEventHandlers>;

@@ -66,14 +66,15 @@ const pressForm = async (
 /** Is refused like a button of a ticket that does not exist. */
 const UNKNOWN = { kind: 'unknown' } as const;
 
-const submitNew = (
+const submitNew = async (
   ports: ChatEventPorts,
   pressed: Omit<PressedButton, 'button' | 'answers'>,
   button: NewTicketButton,
   answers: FieldAnswers,
 ): Promise<Partial<PressedResult>> => {
   const { categoryId } = button;
-  if (categoryId === null) return ports.memberCommands.submitNew({ ...pressed, button, answers: [] });
+  if (categoryId === null)
+    return { response: await ports.memberCommands.submitNew({ ...pressed, button, answers: [] }) };
   const target = { kind: 'new_ticket', categoryId } as const;
   return submitPage(ports, pressed, { target, page: 0, pending: null, answers });
 };

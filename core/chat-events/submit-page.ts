@@ -96,7 +96,9 @@ const finish = async (
     const { panelId, optionId } = target;
     return ports.panels.press({ guild, userId, panelId, optionId, ...once });
   }
-  if (target.kind === 'menu') return ports.contextMenus.submit({ guild, userId, target, answers: once.answers });
+  if (target.kind === 'menu')
+    return { response: await ports.contextMenus.submit({ guild, userId, target, answers: once.answers }) };
   const button = { kind: 'new_ticket', categoryId: target.categoryId, guild: null } as const;
-  return ports.memberCommands.submitNew({ guild, channel, userId, fromDirect, request, button, ...once });
+  const opening = { guild, channel, userId, fromDirect, request, button, ...once };
+  return { response: await ports.memberCommands.submitNew(opening) };
 };

@@ -1,7 +1,6 @@
-import type { CommandOptions, Suggestion, SuggestionKind } from '../built-in-commands/index.ts';
-import { isCommandWord } from '../settings/index.ts';
+import type { CommandOptions, Suggestion } from '../built-in-commands/index.ts';
 import type { ChannelId, GuildId, UserId } from '../shared/ids.ts';
-import { findBuiltInSpec, findMemberCommand, findStaffCommand } from './built-in-commands.ts';
+import { findMemberCommand, findStaffCommand } from './built-in-commands.ts';
 import type { ChatEventPorts } from './chat-event-inputs.ts';
 
 export interface SuggestValues {
@@ -23,19 +22,13 @@ export const suggestValues =
     directMessages,
   }: Pick<ChatEventPorts, 'directMessages' | 'memberCommands' | 'staffCommands'>) =>
   async ({ guild, channelId, name, option, options, userId }: SuggestValues): Promise<readonly Suggestion[]> => {
-    const kind = findKind(name, option);
-    if (!kind) return [];
-    const typed = options[option] ?? '';
+    const asked = { option, options, typed: options[option] ?? '' };
     const memberCommand = findMemberCommand(name);
     if (memberCommand) {
-      const asked = { userId, name: memberCommand, kind, typed };
-      return guild === null ? directMessages.suggest(asked) : memberCommands.suggest({ ...asked, guild });
+      const own = { ...asked, userId, name: memberCommand };
+      return guild === null ? directMessages.suggest(own) : memberCommands.suggest({ ...own, guild });
     }
-    if (guild === null || !findStaffCommand(name)) return [];
-    return staffCommands.suggest({ guild, userId, channel: channelId, kind, typed, options });
+    const staffCommand = findStaffCommand(name);
+    if (guild === null || !staffCommand) return [];
+    return staffCommands.suggest({ ...asked, guild, userId, channel: channelId, name: staffCommand });
   };
-
-const findKind = (name: string, option: string): SuggestionKind | null => {
-  const spec = isCommandWord(option) ? findBuiltInSpec(name)?.options[option] : undefined;
-  return spec?.kind === 'text' ? (spec.suggests ?? null) : null;
-};

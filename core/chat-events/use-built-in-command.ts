@@ -1,5 +1,4 @@
-import { type PrivateAnswer, toAnswer } from '../built-in-commands/index.ts';
-import type { AskedForm } from '../member-commands/index.ts';
+import { type CommandResult, toResult } from '../built-in-commands/index.ts';
 import { loadServerContext, type ServerContextPorts } from '../settings/index.ts';
 import { isRefusedByChat } from '../shared/errors.ts';
 import type { GuildId } from '../shared/ids.ts';
@@ -7,24 +6,18 @@ import { findMemberCommand, findStaffCommand } from './built-in-commands.ts';
 import type { ChatEventPorts, UsedCommand } from './chat-event-inputs.ts';
 import { explainRefusal } from './explain-refusal.ts';
 
-/** Exactly one is set: an answer for the user alone, or a form that has to be answered first. */
-export interface BuiltInResult {
-  readonly response: PrivateAnswer | null;
-  readonly form: AskedForm | null;
-}
-
 /** Never fails because of the user: the answer says what is needed. @returns null for other commands */
 export const useBuiltInCommand =
   (ports: ChatEventPorts) =>
-  async ({ name, channelId: channel, fromDirect = false, ...used }: UsedCommand): Promise<BuiltInResult | null> => {
+  async ({ name, channelId: channel, fromDirect = false, ...used }: UsedCommand): Promise<CommandResult | null> => {
     const staffCommand = findStaffCommand(name);
     if (staffCommand) {
-      return { response: await ports.staffCommands.use({ ...used, name: staffCommand, channel }), form: null };
+      return toResult(await ports.staffCommands.use({ ...used, name: staffCommand, channel }));
     }
     const memberCommand = findMemberCommand(name);
     if (!memberCommand) return null;
     if (fromDirect && memberCommand === 'list')
-      return { response: toAnswer(await ports.directMessages.describeOwnTickets(used.userId)), form: null };
+      return toResult(await ports.directMessages.describeOwnTickets(used.userId));
     return explained(ports, used.guild, () => ports.memberCommands.use({ ...used, name: memberCommand, channel }));
   };
 
@@ -33,12 +26,12 @@ export const explained = async <Result>(
   ports: ServerContextPorts,
   guild: GuildId,
   execute: () => Promise<Result>,
-): Promise<Result | { readonly response: PrivateAnswer; readonly form: null }> => {
+): Promise<Result | CommandResult<never>> => {
   try {
     return await execute();
   } catch (error) {
     if (isRefusedByChat(error)) throw error;
     const { content } = explainRefusal(await loadServerContext(ports, guild), error);
-    return { response: { content, ephemeral: true }, form: null };
+    return toResult(content);
   }
 };

@@ -1,4 +1,11 @@
-import { Refused, toAnswer } from '../built-in-commands/index.ts';
+import {
+  answerRefusals,
+  answerText,
+  type CommandResult,
+  type PrivateAnswer,
+  Refused,
+  toResult,
+} from '../built-in-commands/index.ts';
 import type { Category } from '../categories/index.ts';
 import type { ChatForm } from '../chat/index.ts';
 import { findPendingForm, type GivenAnswer, type MenuTarget } from '../forms/index.ts';
@@ -8,7 +15,7 @@ import { buildCategoryMenu } from './category-menu.ts';
 import type { MenuButton } from './menu-button.ts';
 import type { MenuContext, MenuPorts, UseMenu } from './menu-context.ts';
 import { listOffered } from './menu-offer.ts';
-import { buildMenuForm, type MenuResult, openMenuTicket } from './open-from-menu.ts';
+import { buildMenuForm, openMenuTicket } from './open-from-menu.ts';
 
 type Chooser = Pick<UseMenu, 'guild' | 'userId'>;
 type ChooserContext = Pick<MenuContext, 'guild' | 'userId' | 'server'>;
@@ -37,21 +44,22 @@ export const findChosenForm =
 /** The choice may also be a further page of the list. @throws as `openTicket` */
 export const chooseInMenu =
   (ports: MenuPorts) =>
-  (input: ChooseInMenu): Promise<MenuResult> =>
-    answer(ports, input, async (context) => {
-      const { button } = input;
-      const target = await findMenuTarget(ports)(input);
-      if (!target) throw new Refused(context.server.write('answer.choice_expired', {}));
-      const offered = await listOffered(ports, context, target.opensAs);
-      if (target.categoryId === null) {
-        return { response: buildCategoryMenu(context.server, target, offered, button.page), form: null };
-      }
-      const category = getOffered(context, offered, target.categoryId);
-      const form = buildMenuForm(target, category);
-      if (form) return { response: null, form };
-      const content = await openMenuTicket(ports, context, { target, category, answers: [], key: null });
-      return { response: toAnswer(content), form: null };
-    });
+  async (input: ChooseInMenu): Promise<CommandResult> => {
+    const context = await loadChooser(ports, input);
+    return answerRefusals(() => choose(ports, context, input));
+  };
+
+const choose = async (ports: MenuPorts, context: ChooserContext, input: ChooseInMenu): Promise<CommandResult> => {
+  const target = await findMenuTarget(ports)(input);
+  if (!target) throw new Refused(context.server.write('answer.choice_expired', {}));
+  const offered = await listOffered(ports, context, target.opensAs);
+  if (target.categoryId === null)
+    return toResult(buildCategoryMenu(context.server, target, offered, input.button.page));
+  const category = getOffered(context, offered, target.categoryId);
+  const form = buildMenuForm(target, category);
+  if (form) return { response: null, form };
+  return toResult(await openMenuTicket(ports, context, { target, category, answers: [], key: null }));
+};
 
 export interface SubmitMenuForm extends Chooser {
   readonly target: MenuTarget;
@@ -61,14 +69,13 @@ export interface SubmitMenuForm extends Chooser {
 /** @throws as `openTicket`; validation_error for the answers */
 export const submitMenuForm =
   (ports: MenuPorts) =>
-  async ({ target, answers, ...input }: SubmitMenuForm): Promise<Pick<MenuResult, 'response'>> => {
-    const { response } = await answer(ports, input, async (context) => {
+  async ({ target, answers, ...input }: SubmitMenuForm): Promise<PrivateAnswer> => {
+    const context = await loadChooser(ports, input);
+    return answerText(async () => {
       const offered = await listOffered(ports, context, target.opensAs);
       const category = getOffered(context, offered, target.categoryId);
-      const content = await openMenuTicket(ports, context, { target, category, answers, key: null });
-      return { response: toAnswer(content), form: null };
+      return openMenuTicket(ports, context, { target, category, answers, key: null });
     });
-    return { response };
   };
 
 /** A category that was offered may be archived, or have other staff, when it is chosen. @throws Refused */
@@ -78,15 +85,8 @@ const getOffered = ({ server }: ChooserContext, offered: readonly Category[], ch
   return category;
 };
 
-const answer = async (
-  ports: MenuPorts,
-  { guild, userId }: Chooser,
-  execute: (context: ChooserContext) => Promise<MenuResult>,
-): Promise<MenuResult> => {
-  try {
-    return await execute({ guild, userId, server: await loadServerContext(ports, guild) });
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    return { response: toAnswer(error.message), form: null };
-  }
-};
+const loadChooser = async (ports: MenuPorts, { guild, userId }: Chooser): Promise<ChooserContext> => ({
+  guild,
+  userId,
+  server: await loadServerContext(ports, guild),
+});

@@ -5,7 +5,6 @@ import { findMenuForm, useMenu } from './use-menu.ts';
 export { CONTEXT_MENUS, type ContextMenu, type ContextMenuName } from './context-menu.ts';
 export { type MenuButton, parseMenuButton } from './menu-button.ts';
 export type { UseMenu } from './menu-context.ts';
-export type { MenuResult } from './open-from-menu.ts';
 export type { QuotedMessage } from './quoted-message.ts';
 
 export const contextMenuUseCases = (ports: MenuPorts) => ({

@@ -1,8 +1,7 @@
 import { mentionUser } from '../chat/index.ts';
-import { linkTicket, type PrivateAnswer, toAnswer } from '../built-in-commands/index.ts';
+import { type AskedForm, type CommandResult, linkTicket, toResult } from '../built-in-commands/index.ts';
 import type { Category } from '../categories/index.ts';
 import { checkAnswers, type GivenAnswer, type MenuTarget, PENDING_MS, toPage } from '../forms/index.ts';
-import type { AskedForm } from '../member-commands/index.ts';
 import { plusMs } from '../shared/instant.ts';
 import { OPENED_BY_FORM } from '../tickets/index.ts';
 import { buildCategoryMenu } from './category-menu.ts';
@@ -11,26 +10,17 @@ import type { MenuContext, MenuPorts } from './menu-context.ts';
 import { getOffer, type MenuOffer } from './menu-offer.ts';
 import { quoteMessage } from './quoted-message.ts';
 
-/** Exactly one is set: an answer for the user alone, or a form that has to be answered first. */
-export interface MenuResult {
-  readonly response: PrivateAnswer | null;
-  readonly form: AskedForm | null;
-}
-
 /** Asks staff for one of several categories first, and for its form. @throws Refused, and as `openTicket` */
-export const openFromMenu = async (ports: MenuPorts, context: MenuContext): Promise<MenuResult> => {
+export const openFromMenu = async (ports: MenuPorts, context: MenuContext): Promise<CommandResult> => {
   const offer = await getOffer(ports, context);
   const target = buildTarget(ports, context, offer);
   const [category, ...others] = offer.categories;
   const form = others.length === 0 ? buildMenuForm(target, category) : null;
   if (others.length > 0 || form) await saveUse(ports, context, target);
   if (form) return { response: null, form };
-  if (others.length > 0) {
-    return { response: buildCategoryMenu(context.server, target, offer.categories, 0), form: null };
-  }
+  if (others.length > 0) return toResult(buildCategoryMenu(context.server, target, offer.categories, 0));
   const { key = null } = context;
-  const content = await openMenuTicket(ports, context, { target, category, answers: [], key });
-  return { response: toAnswer(content), form: null };
+  return toResult(await openMenuTicket(ports, context, { target, category, answers: [], key }));
 };
 
 /** Returns null without a form. @throws Refused */

@@ -1,22 +1,16 @@
-import { Refused, toAnswer } from '../built-in-commands/index.ts';
-import type { AskedForm } from '../member-commands/index.ts';
+import { answerRefusals, type AskedForm, type CommandResult, Refused, toResult } from '../built-in-commands/index.ts';
 import { listStaffCategories } from '../staff-commands/index.ts';
 import { addToTicket } from './add-to-ticket.ts';
 import { CONTEXT_MENUS } from './context-menu.ts';
 import { loadMenuContext, type MenuContext, type MenuPorts, type UseMenu } from './menu-context.ts';
-import { findFirstForm, type MenuResult, openFromMenu } from './open-from-menu.ts';
+import { findFirstForm, openFromMenu } from './open-from-menu.ts';
 
 /** @throws refusals of the rules of tickets, and transient errors */
 export const useMenu =
   (ports: MenuPorts) =>
-  async (used: UseMenu): Promise<MenuResult> => {
+  async (used: UseMenu): Promise<CommandResult> => {
     const context = await loadMenuContext(ports, used);
-    try {
-      return await execute(ports, context);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      return toResult(error.message);
-    }
+    return answerRefusals(() => execute(ports, context));
   };
 
 /** Returns null without a form, and for a use that is refused. */
@@ -32,9 +26,7 @@ export const findMenuForm =
     }
   };
 
-const toResult = (content: string): MenuResult => ({ response: toAnswer(content), form: null });
-
-const execute = async (ports: MenuPorts, context: MenuContext): Promise<MenuResult> => {
+const execute = async (ports: MenuPorts, context: MenuContext): Promise<CommandResult> => {
   const { menu, message } = context;
   if (menu === 'member_tickets') return showTickets(ports, context);
   if (menu === 'add_to_ticket' && message) return toResult(await addMessage(ports, { ...context, message }));
@@ -44,10 +36,8 @@ const execute = async (ports: MenuPorts, context: MenuContext): Promise<MenuResu
 const showTickets = async (
   { staffCommands }: MenuPorts,
   { guild, userId, targetId }: MenuContext,
-): Promise<MenuResult> => ({
-  response: await staffCommands.use({ guild, userId, channel: null, name: 'history', options: { user: targetId } }),
-  form: null,
-});
+): Promise<CommandResult> =>
+  toResult(await staffCommands.use({ guild, userId, channel: null, name: 'history', options: { user: targetId } }));
 
 const addMessage = async (
   ports: MenuPorts,

@@ -1,4 +1,4 @@
-import { MAX_SUGGESTIONS, type Suggestion, type SuggestionKind } from '../built-in-commands/index.ts';
+import { type AskedSuggestions, MAX_SUGGESTIONS, type Suggestion } from '../built-in-commands/index.ts';
 import { escapeMarkdown } from '../chat/index.ts';
 import type { MemberCommandName } from '../member-commands/index.ts';
 import { type GuildId, isChatId, toGuildId, type UserId } from '../shared/ids.ts';
@@ -89,10 +89,7 @@ const findNewest = async (
   return sorted[0]?.guildId ?? first.guild;
 };
 
-export interface SuggestInDirect extends Pick<DirectCommand, 'name' | 'userId'> {
-  readonly kind: SuggestionKind;
-  readonly typed: string;
-}
+export type SuggestInDirect = Pick<DirectCommand, 'name' | 'userId'> & AskedSuggestions;
 
 export const suggestInDirect =
   (ports: DirectMessageTools) =>

@@ -1,4 +1,5 @@
-import { linkTicket, Refused } from '../built-in-commands/index.ts';
+import { linkTicket, MAX_SUGGESTIONS, Refused, type Suggestion } from '../built-in-commands/index.ts';
+import { listActiveCategories } from '../categories/index.ts';
 import { isUuid, toTicketId } from '../shared/ids.ts';
 import { ACTIVE_STATUSES, type TicketStatus, type TicketWithPolicy } from '../tickets/index.ts';
 import { type MemberContext, type MemberPorts, type OwnTicket, toOwnTicket } from './member-context.ts';
@@ -61,4 +62,18 @@ export const listOwn = async (
     { limit, after: null },
   );
   return items;
+};
+
+export const suggestOwn = async (
+  ports: Pick<MemberPorts, 'categories' | 'tickets'>,
+  asked: Pick<MemberContext, 'guild' | 'userId'>,
+  statuses: readonly TicketStatus[],
+): Promise<readonly Suggestion[]> => {
+  const categories = await listActiveCategories(ports.categories, asked.guild);
+  const names = new Map(categories.map(({ id, name }) => [id, name]));
+  const tickets = await listOwn(ports, asked, statuses, MAX_SUGGESTIONS);
+  return tickets.map(({ id, ticketNumber, categoryId, subject }) => ({
+    label: [`#${ticketNumber}`, names.get(categoryId) ?? '–', ...(subject ? [subject] : [])].join(' · '),
+    value: id,
+  }));
 };

@@ -1,14 +1,11 @@
+import { submitNewTicket, suggestToMember, useMemberCommand } from './act-as-member.ts';
 import { confirmErasure } from './erase-data.ts';
-import { findForm, findNewForm } from './asked-form.ts';
 import type { MemberPorts } from './member-context.ts';
-import { findDirectCloseForm, pressDirectClose } from './press-direct-close.ts';
-import { pressOwnButton } from './press-own-button.ts';
-import { suggestToMember } from './suggest-to-member.ts';
-import { submitNewTicket, useMemberCommand } from './use-member-command.ts';
+import { findForm, findNewForm } from './opening-forms.ts';
+import { findDirectCloseForm, pressDirectClose, pressOwnButton } from './press-own-button.ts';
 
-export type { AskedForm } from './asked-form.ts';
 export { type EraseDataButton, parseEraseDataButton } from './erase-data.ts';
-export { MEMBER_COMMANDS, type MemberCommandName } from './commands/member-commands.ts';
+export { MEMBER_COMMANDS, type MemberCommandName } from './member-commands.ts';
 export { type NewTicketButton, parseNewTicketButton, toNewTicketButtonId } from './new-ticket-button.ts';
 
 export const memberCommandUseCases = (ports: MemberPorts) => ({

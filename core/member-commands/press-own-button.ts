@@ -1,8 +1,16 @@
-import { type PrivateAnswer, Refused, toAnswer } from '../built-in-commands/index.ts';
+import {
+  answerRefusals,
+  answerText,
+  type CommandResult,
+  type PrivateAnswer,
+  toAnswer,
+  toResult,
+} from '../built-in-commands/index.ts';
 import { type ChatForm, type FieldAnswers, readText } from '../chat/index.ts';
+import { loadServerContext } from '../settings/index.ts';
+import type { GuildId, TicketId, UserId } from '../shared/ids.ts';
 import { buildCloseForm, buildReplyForm, isStaffOf } from '../staff-commands/index.ts';
-import { listMembers, type StaffButton, type StaffButtonName } from '../tickets/index.ts';
-import { closeOwnTicket } from './close-own-ticket.ts';
+import { listMembers, type StaffButton } from '../tickets/index.ts';
 import {
   loadMemberContext,
   type MemberContext,
@@ -11,7 +19,7 @@ import {
   type OwnTicket,
   toOwnTicket,
 } from './member-context.ts';
-import { writeInTicket } from './write-in-ticket.ts';
+import { closeOwnTicket, writeInTicket } from './own-tickets.ts';
 
 export interface PressOwnButton extends MemberInput {
   readonly button: StaffButton;
@@ -19,17 +27,14 @@ export interface PressOwnButton extends MemberInput {
   readonly answers: FieldAnswers | null;
 }
 
-/** Exactly one is set: an answer for the user alone, or the form of the button. */
-export interface PressOwnResult {
-  readonly response: PrivateAnswer | null;
-  readonly form: ChatForm | null;
+type PressResult = CommandResult<ChatForm>;
+
+interface Pressed {
+  readonly own: OwnTicket;
+  readonly answers: FieldAnswers | null;
 }
 
-type Presser = (
-  ports: MemberPorts,
-  context: MemberContext,
-  pressed: Pick<PressOwnButton, 'answers'> & { readonly own: OwnTicket },
-) => Promise<PressOwnResult>;
+type Presser = (ports: MemberPorts, context: MemberContext, pressed: Pressed) => Promise<PressResult>;
 
 /**
  * Closes the ticket, as far as the category lets requesters do that, or writes in it. @returns null for other buttons,
@@ -37,43 +42,36 @@ type Presser = (
  */
 export const pressOwnButton =
   (ports: MemberPorts) =>
-  async ({ button: { name }, answers, ...input }: PressOwnButton): Promise<PressOwnResult | null> => {
-    const press = name && PRESSERS[name];
+  async ({ button: { name }, answers, ...input }: PressOwnButton): Promise<PressResult | null> => {
+    const press = PRESSERS.get(name);
     if (!press) return null;
     const context = await loadMemberContext(ports, input);
     const own = await findOwnTicket(ports, context, name === 'reply');
-    return own && press(ports, context, { own, answers });
+    return own && answerRefusals(() => press(ports, context, { own, answers }));
   };
 
-const pressClose: Presser = async (ports, context, { own, answers }) =>
-  answer(() => closeOwnTicket(ports, context, own, answers ? readText(answers['reason']) : undefined));
+const closeOwn = (ports: MemberPorts, context: MemberContext, { own, answers }: Pressed): Promise<string> =>
+  closeOwnTicket(ports, context, own, answers ? readText(answers['reason']) : undefined);
 
-const pressCloseWithReason: Presser = async (ports, context, pressed) => {
+const close: Presser = async (ports, context, pressed) => toResult(await closeOwn(ports, context, pressed));
+
+const closeWithReason: Presser = async (ports, context, pressed) => {
   const mayClose = pressed.own.policy.requesterClose !== 'off';
   return pressed.answers === null && mayClose
     ? { response: null, form: buildCloseForm(context.server) }
-    : pressClose(ports, context, pressed);
+    : close(ports, context, pressed);
 };
 
-const pressReply: Presser = async (ports, context, { own, answers }) =>
+const reply: Presser = async (ports, context, { own, answers }) =>
   answers === null
     ? { response: null, form: buildReplyForm(context.server) }
-    : answer(() => writeInTicket(ports, context, own, readText(answers['text'])));
+    : toResult(await writeInTicket(ports, context, own, readText(answers['text'])));
 
-const PRESSERS: Readonly<Partial<Record<StaffButtonName, Presser>>> = {
-  close: pressClose,
-  'close-with-reason': pressCloseWithReason,
-  reply: pressReply,
-};
-
-const answer = async (execute: () => Promise<string>): Promise<PressOwnResult> => {
-  try {
-    return { response: toAnswer(await execute()), form: null };
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    return { response: toAnswer(error.message), form: null };
-  }
-};
+const PRESSERS: ReadonlyMap<string, Presser> = new Map([
+  ['close', close],
+  ['close-with-reason', closeWithReason],
+  ['reply', reply],
+]);
 
 /** Returns null for staff, and for a user who is no requester, or no participant where that is enough. */
 const findOwnTicket = async (
@@ -89,3 +87,30 @@ const findOwnTicket = async (
   const isOwn = isForParticipants ? listMembers(ticket).includes(userId) : ticket.requesterId === userId;
   return isOwn && !(await isStaffOf(ports, server, ticket, userId)) ? toOwnTicket(context, found) : null;
 };
+
+export interface PressDirectClose extends MemberInput {
+  readonly ticket: TicketId;
+  /** Answers the form that asks for a reason; null without one. */
+  readonly answers: FieldAnswers | null;
+}
+
+/** Does what the category lets a requester do. @throws as `useMemberCommand` */
+export const pressDirectClose =
+  (ports: MemberPorts) =>
+  async ({ ticket, answers, ...input }: PressDirectClose): Promise<PrivateAnswer> => {
+    const context = await loadMemberContext(ports, input);
+    const found = await ports.tickets.find(context.guild, ticket);
+    if (found?.ticket.requesterId !== context.userId)
+      return toAnswer(context.server.write('answer.not_your_ticket', {}));
+    return answerText(() => closeOwn(ports, context, { own: toOwnTicket(context, found), answers }));
+  };
+
+/** Returns null where no reason is asked for, and for others than the requester. */
+export const findDirectCloseForm =
+  (ports: MemberPorts) =>
+  async (guild: GuildId, ticket: TicketId, user: UserId): Promise<ChatForm | null> => {
+    const found = await ports.tickets.find(guild, ticket);
+    const isAsked = found?.policy.requireReason && found.policy.requesterClose !== 'off';
+    if (!isAsked || found.ticket.requesterId !== user || found.ticket.status === 'closed') return null;
+    return buildCloseForm(await loadServerContext(ports, guild));
+  };

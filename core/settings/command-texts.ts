@@ -42,8 +42,6 @@ export const COMMAND_WORDS = [
 
 export type CommandWord = (typeof COMMAND_WORDS)[number];
 
-export const isCommandWord = (text: string): text is CommandWord => COMMAND_WORDS.some((word) => word === text);
-
 export type CommandWordKey = `word.${CommandWord}`;
 
 export const COMMAND_WORD_KEYS = COMMAND_WORDS.map((word): CommandWordKey => `word.${word}`);

@@ -11,7 +11,6 @@ export {
   type CommandTextKey,
   type CommandWord,
   type CommandWordKey,
-  isCommandWord,
   MAX_COMMAND_TEXT,
 } from './command-texts.ts';
 export type { Locale } from './locale.ts';
@@ -27,7 +26,7 @@ export {
   type WriteText,
 } from './server-context.ts';
 export type { SettingsStore } from './settings-store.ts';
-export { type CatalogueKey, findText, TEXT_KEYS, type TextKey, TEXTS } from './text-catalogue.ts';
+export { type CatalogueKey, findText, type PlainTextKey, TEXT_KEYS, type TextKey, TEXTS } from './text-catalogue.ts';
 export type { TextVariables, Translator } from './translator.ts';
 
 export type SettingsPorts = ServerContextPorts & PreviewPorts;

@@ -21,4 +21,7 @@ export const findText = (key: string): TextSpec | null => (isKeyOf(TEXTS, key) ?
 
 type VariableOf<Key extends TextKey> = (typeof TEXTS)[Key]['variables'][number];
 
+/** Texts without variables. */
+export type PlainTextKey = { [Key in TextKey]: [VariableOf<Key>] extends [never] ? Key : never }[TextKey];
+
 export type TextValues<Key extends TextKey> = Readonly<Record<VariableOf<Key>, string | number>>;

@@ -1,21 +1,12 @@
-import { pressStaffButton } from './press-staff-button.ts';
-import { isStaff } from './server-command.ts';
-import { suggestToStaff } from './suggest-to-staff.ts';
-import type { StaffPorts } from './staff-context.ts';
-import { useStaffCommand } from './use-staff-command.ts';
+import { pressStaffButton, suggestToStaff, useStaffCommand } from './act-as-staff.ts';
+import { isStaff, type StaffPorts } from './staff-context.ts';
 
-export type { StaffPressResult } from './press-staff-button.ts';
-
-export type { StaffCommand } from './staff-command.ts';
-export { STAFF_COMMANDS, STAFF_COMMAND_NAMES, type StaffCommandName, TICKET_COMMAND_NAMES } from './staff-commands.ts';
-export { assertPossible, parseReason } from './assert-possible.ts';
-export { hasForm } from './buttons/staff-buttons.ts';
-export { buildReplyForm } from './buttons/reply-button.ts';
-export { buildCloseForm } from './more/close-with-reason-button.ts';
-export { REASON, USER } from './commands/options.ts';
-export { parseUser } from './commands/users.ts';
-export { listStaffCategories } from './server-command.ts';
-export { isStaffOf } from './staff-context.ts';
+export type { StaffPressResult } from './act-as-staff.ts';
+export { hasForm } from './buttons.ts';
+export { buildCloseForm, buildReplyForm, parseReason, REASON, REPLY } from './inputs.ts';
+export { assertPossible } from './possible.ts';
+export { isStaffOf, listStaffCategories } from './staff-context.ts';
+export { STAFF_COMMANDS, STAFF_COMMAND_NAMES, type StaffCommandName, TICKET_COMMANDS } from './staff-commands.ts';
 
 export const staffCommandUseCases = (ports: StaffPorts) => ({
   use: useStaffCommand(ports),

@@ -1,30 +1,17 @@
 import { listKeys } from '../shared/values/list-keys.ts';
-import type { ServerCommand } from './server-command.ts';
-import { block } from './server/block.ts';
-import { history } from './server/history.ts';
-import { stats } from './server/stats.ts';
-import { unblock } from './server/unblock.ts';
-import type { StaffCommand } from './staff-command.ts';
-import { add } from './commands/add.ts';
-import { canned } from './commands/canned.ts';
-import { claim } from './commands/claim.ts';
-import { close } from './commands/close.ts';
-import { move } from './commands/move.ts';
-import { note } from './commands/note.ts';
-import { notes } from './commands/notes.ts';
-import { priority } from './commands/priority.ts';
-import { remind } from './commands/remind.ts';
-import { remove } from './commands/remove.ts';
-import { rename } from './commands/rename.ts';
-import { reopen } from './commands/reopen.ts';
-import { reply } from './commands/reply.ts';
-import { requestClose } from './commands/request-close.ts';
-import { takeover } from './commands/takeover.ts';
-import { tag } from './commands/tag.ts';
-import { transfer } from './commands/transfer.ts';
-import { unclaim } from './commands/unclaim.ts';
+import * as changing from './changing.ts';
+import * as claiming from './claiming.ts';
+import { close, reopen, requestClose } from './closing.ts';
+import type { ServerCommand, StaffCommand } from './declare.ts';
+import { block, history, stats, unblock } from './server-commands.ts';
+import * as writing from './writing.ts';
 
-const TICKET_COMMANDS = {
+const { claim, takeover, unclaim, transfer } = claiming;
+const { add, remove, move, priority, tag, rename } = changing;
+const { note, notes, remind, reply, canned } = writing;
+
+/** In the order in which the platform lists them. It takes 25 subcommands. */
+export const TICKET_COMMANDS = {
   claim,
   takeover,
   unclaim,
@@ -43,18 +30,12 @@ const TICKET_COMMANDS = {
   reply,
   canned,
   rename,
-};
+} as const satisfies Readonly<Record<string, StaffCommand>>;
 
-const SERVER_COMMANDS = { history, block, unblock, stats };
+export const SERVER_COMMANDS = { history, block, unblock, stats } as const satisfies Readonly<
+  Record<string, ServerCommand>
+>;
 
-export type TicketCommandName = keyof typeof TICKET_COMMANDS;
-export type StaffCommandName = TicketCommandName | keyof typeof SERVER_COMMANDS;
-
-/** The chat platform takes 25 subcommands. */
-export const STAFF_COMMANDS: Readonly<Record<StaffCommandName, StaffCommand | ServerCommand>> = {
-  ...TICKET_COMMANDS,
-  ...SERVER_COMMANDS,
-};
-
+export type StaffCommandName = keyof typeof STAFF_COMMANDS;
+export const STAFF_COMMANDS = { ...TICKET_COMMANDS, ...SERVER_COMMANDS };
 export const STAFF_COMMAND_NAMES = listKeys(STAFF_COMMANDS);
-export const TICKET_COMMAND_NAMES: readonly TicketCommandName[] = listKeys(TICKET_COMMANDS);

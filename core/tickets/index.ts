@@ -65,10 +65,7 @@ export {
   parseTicketButton,
   type RequesterButton,
   type StaffButton,
-  type StaffButtonName,
-  MORE_ACTIONS,
   MORE_BUTTON,
-  type MoreAction,
   toStaffButtonId,
 } from './model/ticket-buttons.ts';
 export {

@@ -1,7 +1,8 @@
 import type Router from '@koa/router';
 import { z } from 'zod';
+import type { CommandResult } from '#core/built-in-commands/index.ts';
 import type { ChatSandbox } from '#core/chat/index.ts';
-import { CONTEXT_MENUS, type ContextMenu, type MenuResult } from '#core/context-menus/index.ts';
+import { CONTEXT_MENUS, type ContextMenu } from '#core/context-menus/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { notFound } from '#core/shared/errors.ts';
 import { listKeys } from '#core/shared/values/list-keys.ts';
@@ -21,7 +22,7 @@ const getMenu = (target: 'message' | 'member', name = '') => {
 const toShown = ({ name, target }: ContextMenu) => ({ name, target });
 
 /** The form of a menu, whose answers come back as the press of a button, or the answer. */
-const toUsed = ({ form, response }: MenuResult): object | null =>
+const toUsed = ({ form, response }: CommandResult): object | null =>
   form ? { buttonId: form.buttonId, form: toShownForm(form.form) } : response;
 
 /** The menus of messages and members. */

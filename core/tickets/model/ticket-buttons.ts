@@ -14,36 +14,7 @@ const DENY_CLOSE = 'ticket:close:deny';
 const RATE = 'ticket:rate:';
 
 const STAFF_PREFIX = 'ticket:staff:';
-const SHOWN_BUTTONS = [
-  'claim',
-  'unclaim',
-  'close',
-  'close-with-reason',
-  'reply',
-  'more',
-  'reopen',
-  'accept-close',
-  'deny-close',
-] as const;
-export const MORE_ACTIONS = [
-  'close-with-reason',
-  'request-close',
-  'canned',
-  'note',
-  'transfer',
-  'move',
-  'priority',
-  'tag',
-  'add',
-  'rename',
-  'block',
-] as const;
-export type MoreAction = (typeof MORE_ACTIONS)[number];
-type ShownButton = (typeof SHOWN_BUTTONS)[number];
-export type StaffButtonName = ShownButton | MoreAction;
-const STAFF_BUTTON_NAMES: ReadonlySet<StaffButtonName> = new Set([...SHOWN_BUTTONS, ...MORE_ACTIONS]);
-
-export const toStaffButtonId = (name: StaffButtonName): string => `${STAFF_PREFIX}${name}`;
+export const toStaffButtonId = (name: string): string => `${STAFF_PREFIX}${name}`;
 export const CLAIM_BUTTON = toStaffButtonId('claim');
 export const CLOSE_BUTTON = toStaffButtonId('close');
 export const CLOSE_WITH_REASON_BUTTON = toStaffButtonId('close-with-reason');
@@ -59,10 +30,10 @@ export interface ButtonTarget {
   readonly ticket: TicketId;
 }
 
-/** The name is null when there is no such button. */
+/** Other versions may have buttons with other names. */
 export interface StaffButton {
   readonly kind: 'staff';
-  readonly name: StaffButtonName | null;
+  readonly name: string;
 }
 
 const STAFF_BUTTONS = {
@@ -75,7 +46,9 @@ const STAFF_BUTTONS = {
   reopen: { text: 'button.reopen', style: 'secondary', emoji: '🔓' },
   'accept-close': { text: 'button.accept_close', style: 'success', emoji: null },
   'deny-close': { text: 'button.deny_close', style: 'secondary', emoji: null },
-} as const satisfies Readonly<Record<ShownButton, ButtonLook>>;
+} as const satisfies Readonly<Record<string, ButtonLook>>;
+
+type ShownButton = keyof typeof STAFF_BUTTONS;
 
 interface ButtonLook {
   readonly text: TextKey;
@@ -102,9 +75,7 @@ export const buildRatingButtons = (target: ButtonTarget | null = null): readonly
   });
 
 export const parseTicketButton = (buttonId: string): RequesterButton | StaffButton | null => {
-  if (buttonId.startsWith(STAFF_PREFIX)) {
-    return { kind: 'staff', name: [...STAFF_BUTTON_NAMES].find((name) => buttonId === toStaffButtonId(name)) ?? null };
-  }
+  if (buttonId.startsWith(STAFF_PREFIX)) return { kind: 'staff', name: buttonId.slice(STAFF_PREFIX.length) };
   return (
     parseTargeted(buttonId, ACCEPT_CLOSE, (target) => ({ kind: 'accept_close', target })) ??
     parseTargeted(buttonId, DENY_CLOSE, (target) => ({ kind: 'deny_close', target })) ??

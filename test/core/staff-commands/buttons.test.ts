@@ -145,7 +145,8 @@ describe('a button for staff', () => {
 
   it('is answered when there is no such button, and when the bot is out of reach', async () => {
     const { press, chat, read } = await setUp();
-    expect((await press('ticket:staff:dance')).response?.content).toBe('This is not possible right now.');
+    for (const name of ['', 'dance', 'Claim', 'claim ', 'close-with-reason:', '__proto__', 'constructor', '0'])
+      expect((await press(`ticket:staff:${name}`)).response?.content).toBe('This is not possible right now.');
     await chat.setOnline(false);
     expect((await press(CLAIM_BUTTON)).response?.content).toContain('try again');
     await chat.setOnline(true);

@@ -1,6 +1,6 @@
 import type { Category } from '#core/categories/index.ts';
 import type { ChannelId, UserId } from '#core/shared/ids.ts';
-import { STAFF_COMMAND_NAMES, TICKET_COMMAND_NAMES } from '#core/staff-commands/index.ts';
+import { STAFF_COMMAND_NAMES, TICKET_COMMANDS } from '#core/staff-commands/index.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { createHelpDesk } from '../tickets/context.ts';
@@ -53,7 +53,7 @@ describe('a built-in command', () => {
     expect(await use(name, OPTIONS[name], REQUESTER)).toBe('Das kann nur das Team.');
   });
 
-  it.each(TICKET_COMMAND_NAMES)('%s works in the channel of a ticket only', async (name) => {
+  it.each(Object.keys(TICKET_COMMANDS))('%s works in the channel of a ticket only', async (name) => {
     const { app, chat, guild } = await setUp();
     const { id } = await chat.addChannel(guild, 'lounge');
     for (const channelId of [id, null, '1' as ChannelId]) {

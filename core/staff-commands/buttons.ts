@@ -1,0 +1,94 @@
+import { hasFields, type PrivateAnswer, Refused } from '../built-in-commands/index.ts';
+import type { PlainTextKey } from '../settings/index.ts';
+import { findRefusal, toStaffButtonId } from '../tickets/index.ts';
+import { acceptClose, closeWithReason, denyClose } from './closing.ts';
+import type { StaffCommand } from './declare.ts';
+import { block } from './server-commands.ts';
+import type { StaffContext } from './staff-context.ts';
+import { TICKET_COMMANDS } from './staff-commands.ts';
+
+export interface StaffButtonSpec {
+  readonly command: StaffCommand;
+  /** Is the title of the form that asks for the inputs of the command; without one it takes none. */
+  readonly formTitle: PlainTextKey | null;
+  /** The effect of other buttons shows in the channel. */
+  readonly isAnswered: boolean;
+}
+
+interface MoreEntry {
+  readonly command: StaffCommand;
+  /** Is the text in the menu, and the title of the form. */
+  readonly text: PlainTextKey;
+  readonly formTitle?: PlainTextKey;
+  readonly isShownInChannel?: true;
+}
+
+const { add, canned, claim, close, move, note, priority, rename, reopen, reply, tag, transfer, unclaim } =
+  TICKET_COMMANDS;
+
+/** The entries of the menu More, in their order. */
+const MORE: Readonly<Record<string, MoreEntry>> = {
+  'close-with-reason': {
+    command: closeWithReason,
+    text: 'button.close_with_reason',
+    formTitle: 'form.close_title',
+    isShownInChannel: true,
+  },
+  'request-close': { command: TICKET_COMMANDS['request-close'], text: 'more.request_close' },
+  canned: { command: canned, text: 'more.canned' },
+  note: { command: note, text: 'more.note' },
+  transfer: { command: transfer, text: 'more.transfer' },
+  move: { command: move, text: 'more.move' },
+  priority: { command: priority, text: 'more.priority' },
+  tag: { command: tag, text: 'more.tag' },
+  add: { command: add, text: 'more.add' },
+  rename: { command: rename, text: 'more.rename' },
+  block: { command: { ...block, action: null }, text: 'more.block' },
+};
+
+const toPlainButton = (command: StaffCommand): StaffButtonSpec => ({ command, formTitle: null, isAnswered: false });
+
+const BUTTONS: Readonly<Record<string, StaffButtonSpec>> = {
+  ...Object.fromEntries(
+    Object.entries(MORE).map(([name, { command, text, formTitle = text, isShownInChannel }]) => [
+      name,
+      { command, formTitle, isAnswered: !isShownInChannel },
+    ]),
+  ),
+  claim: toPlainButton(claim),
+  unclaim: toPlainButton(unclaim),
+  close: toPlainButton(close),
+  reply: { command: reply, formTitle: 'button.reply', isAnswered: true },
+  reopen: toPlainButton(reopen),
+  'accept-close': toPlainButton(acceptClose),
+  'deny-close': toPlainButton(denyClose),
+};
+
+/** Returns null for a name that no button has, such as one of another version. */
+export const findButton = (name: string): StaffButtonSpec | null =>
+  Object.hasOwn(BUTTONS, name) ? (BUTTONS[name] ?? null) : null;
+
+export const hasForm = (name: string): boolean => {
+  const found = findButton(name);
+  return found !== null && found.formTitle !== null && hasFields(found.command);
+};
+
+/** Offers only what is possible now. @throws Refused for a closed ticket */
+export const buildMoreMenu = ({ server: { write }, ticket, policy }: StaffContext): PrivateAnswer => {
+  if (ticket.status === 'closed') throw new Refused(write('answer.ticket_closed', {}));
+  const isPossible = ({ command: { action } }: MoreEntry): boolean =>
+    action === null || findRefusal(action, ticket, policy) === null;
+  const options = Object.entries(MORE)
+    .filter(([, entry]) => isPossible(entry))
+    .map(([name, { text }]) => ({
+      id: toStaffButtonId(name),
+      label: write(text, {}),
+      description: null,
+      emoji: null,
+    }));
+  return {
+    content: write('more.question', { number: ticket.ticketNumber }),
+    ephemeral: true,
+    select: { placeholder: write('more.placeholder', {}), options },
+  };
+};

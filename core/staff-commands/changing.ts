@@ -1,0 +1,76 @@
+import { Refused } from '../built-in-commands/index.ts';
+import { escapeMarkdown, mentionUser } from '../chat/index.ts';
+import { listMembers } from '../tickets/index.ts';
+import { namePriority, OTHER_CATEGORY, PRIORITY, TAG, TAG_CHANGE } from './choices.ts';
+import { declareCommand } from './declare.ts';
+import { SUBJECT, USER } from './inputs.ts';
+
+export const add = declareCommand('add_participant', {
+  description: 'command.add',
+  inputs: { user: USER },
+  execute: async ({ ticketActions }, { server, target, ticket }, { user: userId }) => {
+    const user = mentionUser(userId);
+    if (listMembers(ticket).includes(userId)) throw new Refused(server.write('answer.already_member', { user }));
+    await ticketActions.addParticipant({ ...target, userId });
+    return server.write('answer.user_added', { user });
+  },
+});
+
+export const remove = declareCommand('remove_participant', {
+  description: 'command.remove',
+  inputs: { user: USER },
+  execute: async ({ ticketActions }, { server, target, ticket }, { user: userId }) => {
+    const user = mentionUser(userId);
+    if (!listMembers(ticket).includes(userId)) throw new Refused(server.write('answer.not_member', { user }));
+    const isBound = userId === ticket.requesterId || userId === ticket.claimedById;
+    if (isBound) throw new Refused(server.write('answer.cannot_remove', { user }));
+    await ticketActions.removeParticipant({ ...target, userId });
+    return server.write('answer.user_removed', { user });
+  },
+});
+
+export const move = declareCommand('move', {
+  description: 'command.move',
+  inputs: { category: OTHER_CATEGORY },
+  execute: async ({ ticketActions }, { server, target }, { category: { id: categoryId, name } }) => {
+    await ticketActions.move({ ...target, categoryId });
+    return server.write('answer.moved', { category: escapeMarkdown(name) });
+  },
+});
+
+export const priority = declareCommand(null, {
+  description: 'command.priority',
+  inputs: { level: PRIORITY },
+  execute: async ({ ticketActions }, { server, target }, { level }) => {
+    await ticketActions.update({ ...target, fields: { priority: level } });
+    return server.write('answer.priority_set', { priority: namePriority({ server }, level) });
+  },
+});
+
+const MAX_TAGS = 20;
+
+export const tag = declareCommand(null, {
+  description: 'command.tag',
+  inputs: { action: TAG_CHANGE, tag: TAG },
+  execute: async ({ ticketActions }, { server, ticket, target }, { action, tag: name }) => {
+    const isAdded = action === 'add';
+    const others = ticket.tags.filter((other) => other !== name);
+    const isThere = others.length < ticket.tags.length;
+    if (!isAdded && !isThere) throw new Refused(server.write('answer.no_such_tag', { tag: name }));
+    if (isAdded && others.length >= MAX_TAGS)
+      throw new Refused(server.write('answer.too_many_tags', { max: MAX_TAGS }));
+    const tags = isAdded ? [...others, name] : others;
+    await ticketActions.update({ ...target, ifVersion: ticket.version, fields: { tags } });
+    return server.write(isAdded ? 'answer.tag_added' : 'answer.tag_removed', { tag: name });
+  },
+});
+
+/** The name of a ticket is its subject. */
+export const rename = declareCommand('update', {
+  description: 'command.rename',
+  inputs: { text: SUBJECT },
+  execute: async ({ ticketActions }, { server, target }, { text: subject }) => {
+    await ticketActions.update({ ...target, fields: { subject } });
+    return server.write('answer.renamed', { subject: escapeMarkdown(subject) });
+  },
+});

@@ -1,0 +1,161 @@
+import {
+  checkLength,
+  type CommandInput,
+  parseText,
+  parseUser,
+  Refused,
+  USER_OPTION,
+} from '../built-in-commands/index.ts';
+import { buildField, type ChatForm, type FormField } from '../chat/index.ts';
+import type { ServerContext } from '../settings/index.ts';
+import type { UserId } from '../shared/ids.ts';
+import { removeDirections } from '../shared/values/escape-controls.ts';
+import { MAX_REASON, MAX_REPLY, type TicketPolicy } from '../tickets/index.ts';
+import type { ActingStaff, StaffContext, StaffPorts } from './staff-context.ts';
+
+export type StaffInputOf<Value> = CommandInput<StaffPorts, StaffContext, Value>;
+type AnyStaffInput<Value> = CommandInput<StaffPorts, ActingStaff, Value>;
+
+type FieldLook = Omit<Parameters<typeof buildField>[0], 'id'>;
+
+/** The id of the field is the name of the option. */
+export const toField = (look: FieldLook): Omit<FormField, 'id'> => {
+  const { id: _, ...field } = buildField({ id: '', ...look });
+  return field;
+};
+
+export const USER: AnyStaffInput<UserId> = {
+  option: USER_OPTION,
+  parse: (_, context, given) => parseUser(context, given),
+  buildField: (_, { server: { write } }) => toField({ type: 'user', label: write('form.user', {}) }),
+};
+
+/** Without it the requester of the channel's ticket is meant. */
+export const TARGET_USER: AnyStaffInput<UserId> = {
+  option: { kind: 'user', description: 'option.target_user', isRequired: false },
+  parse: (_, context, given) =>
+    given === undefined && context.ticket ? context.ticket.requesterId : parseUser(context, given),
+};
+
+/** Reads a reason; null without one. @throws Refused when the category asks for one, or it is too long */
+export const parseReason = (
+  { server, policy }: { readonly server: ServerContext; readonly policy: Pick<TicketPolicy, 'requireReason'> },
+  given = '',
+): string | null => {
+  const reason = given.trim();
+  if (reason === '' && policy.requireReason) throw new Refused(server.write('answer.reason_needed', {}));
+  return checkLength({ server }, reason, MAX_REASON) || null;
+};
+
+export const REASON: StaffInputOf<string | null> = {
+  option: { kind: 'text', description: 'option.reason', isRequired: false, maxLength: MAX_REASON },
+  parse: (_, context, given) => parseReason(context, given),
+  buildField: (_, { server: { write }, policy: { requireReason } }) =>
+    toField({
+      type: 'paragraph',
+      label: write('log.reason', {}),
+      required: requireReason,
+      maxLength: MAX_REASON,
+    }),
+};
+
+const buildCloseReason = ({ write }: ServerContext): Omit<FormField, 'id'> =>
+  toField({ type: 'paragraph', label: write('form.close_reason', {}), maxLength: MAX_REASON });
+
+/** The form for the reason of a closing, as staff and requesters see it. */
+export const buildCloseForm = (server: ServerContext): ChatForm => ({
+  title: server.write('form.close_title', {}),
+  fields: [{ id: 'reason', ...buildCloseReason(server) }],
+});
+
+export const REQUIRED_REASON: StaffInputOf<string | null> = {
+  ...REASON,
+  parse: (_, { server }, given) => parseReason({ server, policy: { requireReason: true } }, given),
+  buildField: (_, { server }) => buildCloseReason(server),
+};
+
+/** The reason of something that asks for none. */
+export const FREE_REASON: AnyStaffInput<string | null> = {
+  option: REASON.option,
+  parse: (_, { server }, given) => parseReason({ server, policy: { requireReason: false } }, given),
+  buildField: (_, { server: { write } }) =>
+    toField({ type: 'paragraph', label: write('log.reason', {}), required: false, maxLength: MAX_REASON }),
+};
+
+const buildReplyField = ({ write }: ServerContext): Omit<FormField, 'id'> =>
+  toField({ type: 'paragraph', label: write('form.own_text', {}), maxLength: MAX_REPLY });
+
+/** The form for a text that staff or a requester writes in a ticket. */
+export const buildReplyForm = (server: ServerContext): ChatForm => ({
+  title: server.write('button.reply', {}),
+  fields: [{ id: 'text', ...buildReplyField(server) }],
+});
+
+export const REPLY: StaffInputOf<string> = {
+  option: { kind: 'text', description: 'option.reply', isRequired: true, maxLength: MAX_REPLY },
+  parse: (_, context, given) => parseText(context, given, MAX_REPLY),
+  buildField: (_, { server }) => buildReplyField(server),
+};
+
+const MAX_NOTE = 4_000;
+
+export const NOTE: StaffInputOf<string> = {
+  option: { kind: 'text', description: 'option.text', isRequired: true, maxLength: MAX_NOTE },
+  parse: (_, context, given) => parseText(context, given, MAX_NOTE),
+  buildField: (_, { server: { write } }) =>
+    toField({ type: 'paragraph', label: write('form.text', {}), maxLength: MAX_NOTE }),
+};
+
+const MAX_SUBJECT = 200;
+
+export const SUBJECT: StaffInputOf<string> = {
+  option: { kind: 'text', description: 'option.subject', isRequired: true, maxLength: MAX_SUBJECT },
+  parse: (_, context, given = '') => parseText(context, removeDirections(given), MAX_SUBJECT),
+  buildField: (_, { server: { write }, ticket: { subject } }) =>
+    toField({
+      type: 'short',
+      label: write('log.subject', {}),
+      maxLength: MAX_SUBJECT,
+      defaultValues: subject === null ? [] : [subject],
+    }),
+};
+
+const MAX_DAYS = 365;
+
+export const DAYS: AnyStaffInput<number | null> = {
+  option: { kind: 'integer', description: 'option.days', isRequired: false, min: 1, max: MAX_DAYS },
+  parse: (_, { server }, given) => {
+    if (given === undefined) return null;
+    const days = Number(given);
+    if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS)
+      throw new Refused(server.write('answer.days_needed', { max: MAX_DAYS }));
+    return days;
+  },
+  buildField: (_, { server: { write } }) =>
+    toField({ type: 'short', label: write('form.days', {}), required: false, maxLength: 3 }),
+};
+
+const UNIT_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+const MAX_MS = 30 * 86_400_000;
+/** Matches for example `30m`, `4h`, `2d` or `1d 12h`. */
+const DURATION = /^(?:\d{1,5}\s*[mhd]\s*)+$/;
+const PART = /(\d+)\s*([mhd])/g;
+
+/** In milliseconds. */
+export const DURATION_INPUT: StaffInputOf<number> = {
+  option: { kind: 'text', description: 'option.time', isRequired: true, maxLength: 20 },
+  parse: (_, { server }, given = '') => {
+    const input = given.trim().toLowerCase();
+    const parts = DURATION.test(input) ? [...input.matchAll(PART)] : [];
+    const ms = parts.reduce((sum, [, amount, unit = '']) => sum + Number(amount) * (UNIT_MS[unit] ?? 0), 0);
+    if (ms < 60_000 || ms > MAX_MS) throw new Refused(server.write('answer.time_needed', {}));
+    return ms;
+  },
+};
+
+const MAX_REMINDER = 500;
+
+export const REMINDER: StaffInputOf<string | null> = {
+  option: { kind: 'text', description: 'option.reminder', isRequired: false, maxLength: MAX_REMINDER },
+  parse: (_, context, given = '') => checkLength(context, given.trim(), MAX_REMINDER) || null,
+};

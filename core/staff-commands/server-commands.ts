@@ -1,0 +1,71 @@
+import { describeTickets, Refused } from '../built-in-commands/index.ts';
+import { mentionUser, toRelativeTime } from '../chat/index.ts';
+import { plusMs } from '../shared/instant.ts';
+import { ACTIVE_STATUSES, MAX_COUNTED, type TicketFilters } from '../tickets/index.ts';
+import { declareAnywhere, declareServerCommand } from './declare.ts';
+import { DAYS, FREE_REASON, TARGET_USER } from './inputs.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const WEEK_MS = 7 * DAY_MS;
+
+export const block = declareAnywhere({
+  description: 'command.block',
+  inputs: { user: TARGET_USER, days: DAYS, reason: FREE_REASON },
+  execute: async ({ blocks, clock }, { server, guild }, { user: userId, days, reason }) => {
+    const user = mentionUser(userId);
+    const expiresAt = days === null ? null : plusMs(clock.now(), days * DAY_MS);
+    const { items } = await blocks.list(guild, { userId: [userId] }, { limit: 1, after: null });
+    if (items.length > 0) throw new Refused(server.write('answer.already_blocked', { user }));
+    await blocks.add(guild, { userId, roleId: null, reason, expiresAt });
+    if (!expiresAt) return server.write('answer.user_blocked', { user });
+    return server.write('answer.user_blocked_until', { user, time: toRelativeTime(expiresAt) });
+  },
+});
+
+export const unblock = declareAnywhere({
+  description: 'command.unblock',
+  inputs: { user: TARGET_USER },
+  execute: async ({ blocks }, { server, guild }, { user: userId }) => {
+    const user = mentionUser(userId);
+    const { items } = await blocks.list(guild, { userId: [userId] }, { limit: 1, after: null });
+    const [found] = items;
+    if (!found) throw new Refused(server.write('answer.not_blocked', { user }));
+    await blocks.remove(guild, found.id);
+    return server.write('answer.user_unblocked', { user });
+  },
+});
+
+const MAX_LISTED = 15;
+
+export const history = declareServerCommand({
+  description: 'command.history',
+  inputs: { user: TARGET_USER },
+  execute: async (ports, context, { user: requester }) => {
+    const { server, guild, categories } = context;
+    const user = mentionUser(requester);
+    const query = { requesterId: [requester], categoryId: categories.map(({ id }) => id), sort: '-createdAt' } as const;
+    const { items } = await ports.tickets.list(guild, query, { limit: MAX_LISTED, after: null });
+    if (items.length === 0) return server.write('answer.no_user_tickets', { user });
+    const lines = await describeTickets(ports.categories, context, items);
+    return [server.write('answer.user_tickets', { user }), ...lines].join('\n');
+  },
+});
+
+export const stats = declareServerCommand({
+  description: 'command.stats',
+  inputs: {},
+  execute: async ({ tickets, clock }, { server, guild, userId, categories }) => {
+    const categoryId = categories.map(({ id }) => id);
+    const status = ACTIVE_STATUSES;
+    const count = async (filters: TicketFilters) => formatCount(await tickets.count(guild, { categoryId, ...filters }));
+    const [open, unclaimed, mine, closed] = await Promise.all([
+      count({ status }),
+      count({ status, unclaimed: true }),
+      count({ status, claimedById: [userId] }),
+      count({ closedAfter: plusMs(clock.now(), -WEEK_MS) }),
+    ]);
+    return server.write('answer.stats', { open, unclaimed, mine, closed });
+  },
+});
+
+const formatCount = (count: number): string => (count >= MAX_COUNTED ? `${MAX_COUNTED}+` : String(count));

@@ -1,0 +1,74 @@
+import { Refused } from '../built-in-commands/index.ts';
+import { escapeMarkdown, mentionUser, toRelativeTime } from '../chat/index.ts';
+import { AppError } from '../shared/errors.ts';
+import { toUserId } from '../shared/ids.ts';
+import { truncate } from '../shared/values/text.ts';
+import { MAX_REMINDERS, type Note } from '../tickets/index.ts';
+import { CANNED_REPLY } from './choices.ts';
+import { declareCommand } from './declare.ts';
+import { DURATION_INPUT, NOTE, REMINDER, REPLY } from './inputs.ts';
+
+export const reply = declareCommand('reply', {
+  description: 'command.reply',
+  inputs: { text: REPLY },
+  execute: async ({ ticketActions }, { server, target, userId: staffId }, { text: content }) => {
+    await ticketActions.reply({ ...target, content, staffId, attachments: [], setStatus: null });
+    return server.write('answer.reply_sent', {});
+  },
+});
+
+export const canned = declareCommand('reply', {
+  description: 'command.canned',
+  inputs: { shortcut: CANNED_REPLY },
+  execute: async ({ ticketActions }, { server, target, userId: staffId }, { shortcut: { id } }) => {
+    const content = { cannedReplyId: id, variables: {} };
+    const sent = ticketActions.reply({ ...target, content, staffId, attachments: [], setStatus: null });
+    await sent.catch((error: unknown) => {
+      const isIncomplete = error instanceof AppError && error.code === 'validation_error';
+      throw isIncomplete ? new Refused(server.write('answer.reply_incomplete', {})) : error;
+    });
+    return server.write('answer.reply_sent', {});
+  },
+});
+
+export const note = declareCommand(null, {
+  description: 'command.note',
+  inputs: { text: NOTE },
+  execute: async ({ ticketActions }, { server, target }, { text: content }) => {
+    await ticketActions.addNote({ ...target, content });
+    return server.write('answer.note_added', {});
+  },
+});
+
+const MAX_LISTED = 8;
+const MAX_CONTENT = 180;
+
+export const notes = declareCommand(null, {
+  description: 'command.notes',
+  inputs: {},
+  execute: async ({ ticketActions }, { server, guild, ticket }) => {
+    const { items } = await ticketActions.listNotes(guild, ticket.id, '-createdAt', { limit: MAX_LISTED, after: null });
+    if (items.length === 0) return server.write('answer.no_notes', {});
+    return [server.write('answer.notes', { number: ticket.ticketNumber }), ...items.map(describeNote)].join('\n');
+  },
+});
+
+const describeNote = ({ author, content, createdAt }: Note): string => {
+  const staff = author.type === 'staff' ? `${mentionUser(toUserId(author.id))} ` : '';
+  return `${toRelativeTime(createdAt)} ${staff}${escapeMarkdown(truncate(content.replaceAll(/\s+/g, ' '), MAX_CONTENT))}`;
+};
+
+export const remind = declareCommand(null, {
+  description: 'command.remind',
+  inputs: { time: DURATION_INPUT, text: REMINDER },
+  execute: async ({ ticketActions }, { server, guild, ticket, target, userId }, { time: afterMs, text }) => {
+    if (ticket.status === 'closed') throw new Refused(server.write('answer.ticket_closed', {}));
+    const { request = null } = target;
+    const reminder = ticketActions.remind({ guild, ticket: ticket.id, userId, afterMs, text, request });
+    const { dueAt } = await reminder.catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.reason !== 'limit_reached') throw error;
+      throw new Refused(server.write('answer.too_many_reminders', { max: MAX_REMINDERS }));
+    });
+    return server.write('answer.reminder_set', { time: toRelativeTime(dueAt) });
+  },
+});
