@@ -51,10 +51,16 @@ module.exports = {
     driver('texts', 'texts', 'i18next'),
     driver('file-locks', 'node', 'fs-native-extensions'),
     {
-      name: 'the-browser-app-stands-alone',
+      name: 'the-browser-app-imports-only-the-parser-of-chat-markup',
       severity: 'error',
       from: { path: '^apps/dashboard/src/' },
-      to: { path: '^(core|adapters|apps|test)/', pathNot: '^apps/dashboard/src/' },
+      to: { path: '^(core|adapters|apps|test)/', pathNot: '^apps/dashboard/src/|^core/chat/markup/index\\.ts$' },
+    },
+    {
+      name: 'the-parser-of-chat-markup-stands-alone',
+      severity: 'error',
+      from: { path: '^core/chat/markup/' },
+      to: { pathNot: '^core/chat/markup/' },
     },
     {
       name: 'browser-only-in-the-browser-app',
@@ -71,7 +77,7 @@ module.exports = {
     {
       name: 'features-are-imported-by-their-index',
       severity: 'error',
-      from: { path: '^(adapters|apps)/' },
+      from: { path: '^(adapters|apps)/', pathNot: '^apps/dashboard/src/' },
       to: { path: '^core/[^/]+/', pathNot: '^core/shared/|^core/[^/]+/index\\.ts$' },
     },
     {

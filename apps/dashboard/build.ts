@@ -14,6 +14,8 @@ import { writeEnums } from './write-enums.ts';
  */
 
 const FOLDER = import.meta.dirname;
+/** What the pages import of core. */
+const MARKUP = join(FOLDER, '../../core/chat/markup');
 const DIST = join(FOLDER, 'dist');
 const DIGEST_FILE = 'built-from';
 const COMPRESSIBLE = /\.(js|css|svg)$/;
@@ -81,7 +83,7 @@ const tryToBuild = async (digest: string, isBuilt: boolean): Promise<boolean> =>
 };
 
 writeEnums();
-const digest = digestSources(FOLDER, join(FOLDER, '../../package-lock.json'));
+const digest = digestSources([FOLDER, MARKUP], join(FOLDER, '../../package-lock.json'));
 const built = readDigest(join(DIST, DIGEST_FILE));
 const isCurrent = built === digest || (await tryToBuild(digest, built !== null));
 if (!isCurrent && process.argv.includes('--strict')) process.exitCode = 1;

@@ -12,10 +12,11 @@ const listSources = (folder: string): readonly string[] =>
     .filter((path) => !GENERATED.test(path))
     .sort();
 
-/** A hash of everything that a build depends on: the sources in the folder, and the lock file with the versions of the packages. */
-export const digestSources = (folder: string, lockFile: string): string => {
+/** A hash of everything that a build depends on: the sources in the folders, and the lock file with the versions of the packages. */
+export const digestSources = (folders: readonly string[], lockFile: string): string => {
   const hash = createHash('sha256');
-  for (const path of listSources(folder)) hash.update(`${path}\0`).update(readFileSync(join(folder, path)));
+  for (const folder of folders)
+    for (const path of listSources(folder)) hash.update(`${path}\0`).update(readFileSync(join(folder, path)));
   if (existsSync(lockFile)) hash.update(readFileSync(lockFile));
   return hash.digest('hex');
 };

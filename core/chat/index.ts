@@ -4,6 +4,16 @@ export * from './chat-effects.ts';
 export * from './chat-message.ts';
 export * from './mention.ts';
 export { escapeMarkdown, toRelativeTime } from './markdown.ts';
+export {
+  type Block as MarkupBlock,
+  type Inline as MarkupInline,
+  type Label as MarkupLabel,
+  type Link as MarkupLink,
+  type List as MarkupList,
+  parseMarkup,
+  parsePlainAddress,
+  splitAtAddresses,
+} from './markup/index.ts';
 export * from './chat-form.ts';
 export * from './chat-limits.ts';
 export * from './chat-platform.ts';

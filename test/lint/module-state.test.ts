@@ -8,7 +8,6 @@ import { listModuleState } from './list-module-state.ts';
 const CACHE = 'a pure cache: what is found is what would be made';
 const BY_REQUEST = 'kept by an object of one request, and gone with it';
 const COMPILED = 'compiled or loaded once, from nothing that changes';
-const SEARCH = 'an expression whose place is set before each use';
 
 /**
  * What modules remember, which suites of one worker share (CONTRIBUTING.md). A cache of which a suite counts the hits begins with
@@ -20,9 +19,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'adapters/http/load-shedding/find-caller.ts found': BY_REQUEST,
   'adapters/http/load-shedding/shedding.ts releases': BY_REQUEST,
   'adapters/http/server/create-handler.ts limitUploads': 'counts uploads under way; each gives its place back',
-  'adapters/http/transcripts/chat-inline.ts PLAIN_TEXT': SEARCH,
   'adapters/http/transcripts/rendered-transcripts.ts renderTranscriptOnce': CACHE,
-  'adapters/http/transcripts/web-address.ts ADDRESS_AT_START': SEARCH,
   'adapters/http/webhooks/event-payloads.ts getWriter': COMPILED,
   'adapters/postgres/database/errors.ts refused': 'kept by an error, and gone with it',
   'adapters/postgres/database/named-parameters.ts cache': CACHE,

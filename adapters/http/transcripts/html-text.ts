@@ -1,5 +1,5 @@
+import { parsePlainAddress, splitAtAddresses } from '#core/chat/index.ts';
 import { makeVisible } from './visible.ts';
-import { toPlainAddress, splitAtAddresses } from './web-address.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -22,7 +22,7 @@ export const quotePlain = (text: string): string =>
 export const LINK_REL = 'noopener noreferrer nofollow ugc';
 
 /** The address must be a web address. */
-export const link = (url: URL, html: string): string =>
+export const link = (url: Pick<URL, 'href'>, html: string): string =>
   `<a href="${escapeHtml(url.href)}" rel="${LINK_REL}">${html}</a>`;
 
 /** Text of others, shown whole. It belongs in an element with `dir="auto"`. */
@@ -33,7 +33,7 @@ export const showText = (text: string): string =>
 export const quote = (text: string): string => `<bdi>${showText(text)}</bdi>`;
 
 const linkOrText = (text: string): string => {
-  const url = toPlainAddress(text);
+  const url = parsePlainAddress(text, (address) => URL.parse(address));
   return url ? link(url, escapeHtml(text)) : escapeHtml(text);
 };
 

@@ -1,10 +1,14 @@
-import createMarkdown, { type RendererRule } from 'markdown-it';
 import sanitize from 'sanitize-html';
-import { useChatBlocks } from './chat-blocks.ts';
-import { useChatInline } from './chat-inline.ts';
+import {
+  type MarkupBlock,
+  type MarkupInline,
+  type MarkupLabel,
+  type MarkupLink,
+  type MarkupList,
+  parseMarkup,
+} from '#core/chat/index.ts';
 import { LINK_REL, quotePlain, showText } from './html-text.ts';
 import type { Times } from './times.ts';
-import { parseWebAddress } from './web-address.ts';
 
 /** The texts of a conversation are rendered with this. */
 export interface MessageContext {
@@ -47,91 +51,91 @@ const SANITIZING: sanitize.IOptions = {
 const MAX_GROWTH = 6;
 const FREE_LENGTH = 1_000;
 
-const FENCE = '```';
-const CODE_LANGUAGE = /^(?<language>[\w+\-.#]{1,20})\n/;
+/** Headings of messages are below the title of the document, its parts and its messages. */
+const LEVELS_ABOVE = 3;
 
-/** `renderMessageText` passes the context to the rules. */
-const getContext = (env: Parameters<RendererRule>[3]): MessageContext => env?.context as MessageContext;
+const toElement = (name: string, html: string): string => `<${name}>${html}</${name}>`;
 
-const showTime: RendererRule = (tokens, i, _, env) => {
-  const { content = '', info = '' } = tokens[i] ?? {};
-  const { times } = getContext(env);
-  return times.showTimestamp(Number(content), info) ?? showText(`<t:${content}>`);
+const toSpan = (style: string, html: string): string => `<span class="${style}">${html}</span>`;
+
+const RENDER_LABEL: Readonly<Record<MarkupLabel['kind'], (text: string, context: MessageContext) => string>> = {
+  code: (text) => toElement('code', showText(text)),
+  user: (id, { nameUser }) => toSpan('mention', `@${showText(nameUser(id))}`),
+  role: (id) => toSpan('mention', `@role ${showText(id)}`),
+  channel: (id) => toSpan('mention', `#${showText(id)}`),
+  command: (name) => toSpan('mention', `/${showText(name)}`),
+  everyone: (name) => toSpan('mention', `@${showText(name)}`),
+  emoji: (name) => toSpan('emoji', `:${showText(name)}:`),
 };
 
-/** A link whose text is the writer's is followed by the host to which it leads. */
-const closeLink: RendererRule = (tokens, i) => {
-  if (tokens[i]?.markup === 'address') return '</a>';
-  const open = tokens.slice(0, i).findLast(({ type }) => type === 'link_open');
-  const host = parseWebAddress(String(open?.attrGet('href')))?.host ?? '';
-  return `</a> <span class="where">(${showText(host)})</span>`;
+/** The host follows a link whose text is the writer's. */
+const renderLink = (link: MarkupLink, context: MessageContext): string => {
+  const title = link.title ? ` title="${quotePlain(link.title)}"` : '';
+  const open = `<a href="${quotePlain(link.href)}" rel="${LINK_REL}"${title}>`;
+  const host = link.isMasked ? ` ${toSpan('where', `(${showText(link.host)})`)}` : '';
+  return `${open}${renderInline(link.children, context)}</a>${host}`;
 };
 
-const showUser: RendererRule = (tokens, i, _, env) => {
-  const { nameUser } = getContext(env);
-  return `<span class="mention">@${showText(nameUser(tokens[i]?.content ?? ''))}</span>`;
+const renderNode = (node: MarkupInline, context: MessageContext): string => {
+  if (typeof node === 'string') return showText(node);
+  switch (node.kind) {
+    case 'strong':
+    case 'em':
+    case 'u':
+    case 's':
+      return toElement(node.kind, renderInline(node.children, context));
+    case 'spoiler':
+      return `<span class="spoiler" tabindex="0">${renderInline(node.children, context)}</span>`;
+    case 'link':
+      return renderLink(node, context);
+    case 'time':
+      return context.times.showStyled(node.at, node.style);
+    default:
+      return RENDER_LABEL[node.kind](node.text, context);
+  }
 };
 
-const openLink: RendererRule = (tokens, i) => {
-  const token = tokens[i];
-  const title = token?.attrGet('title') ?? '';
-  const named = title === '' ? '' : ` title="${quotePlain(String(title))}"`;
-  return `<a href="${quotePlain(String(token?.attrGet('href')))}" rel="${LINK_REL}"${named}>`;
+const renderInline = (nodes: readonly MarkupInline[], context: MessageContext): string =>
+  nodes.map((node) => renderNode(node, context)).join('');
+
+const renderList = ({ start, items }: MarkupList, context: MessageContext): string => {
+  const html = items.map(({ content, lists }) => {
+    const text = content.kind === 'text' ? renderInline(content.children, context) : renderBlock(content, context);
+    return toElement('li', text + lists.map((list) => renderList(list, context)).join(''));
+  });
+  const number = start === 1 ? '' : ` start="${start}"`;
+  return start === null ? toElement('ul', html.join('')) : `<ol${number}>${html.join('')}</ol>`;
 };
 
-const createRenderer = () => {
-  const md = createMarkdown({ html: false, breaks: true });
-  useChatBlocks(md);
-  useChatInline(md);
-  const { renderer } = md;
-  // Line breaks are shown as they are written: there must be none between elements.
-  renderer.renderToken = (tokens, i) => {
-    const token = tokens[i];
-    if (!token || token.hidden) return '';
-    return token.nesting < 0 ? `</${token.tag}>` : `<${token.tag}${renderer.renderAttrs(token)}>`;
-  };
-  Object.assign(renderer.rules, {
-    text: (tokens, i) => showText(tokens[i]?.content ?? ''),
-    code_inline: (tokens, i) => `<code>${showText(tokens[i]?.content ?? '')}</code>`,
-    softbreak: () => '\n',
-    hardbreak: () => '\n',
-    strong_open: (tokens, i) => (tokens[i]?.markup === '__' ? '<u>' : '<strong>'),
-    strong_close: (tokens, i) => (tokens[i]?.markup === '__' ? '</u>' : '</strong>'),
-    link_open: openLink,
-    link_close: closeLink,
-    chat_label: (tokens, i) => `<span class="${tokens[i]?.info ?? ''}">${showText(tokens[i]?.content ?? '')}</span>`,
-    chat_user: showUser,
-    chat_time: showTime,
-  } satisfies Record<string, RendererRule>);
-  return md;
+/** Line breaks are shown as they are written: there are none between elements. */
+const renderBlock = (block: MarkupBlock, context: MessageContext): string => {
+  switch (block.kind) {
+    case 'text':
+      return toElement('p', renderInline(block.children, context));
+    case 'small':
+      return `<p class="small">${renderInline(block.children, context)}</p>`;
+    case 'heading':
+      return toElement(`h${block.level + LEVELS_ABOVE}`, renderInline(block.children, context));
+    case 'quote':
+      return toElement('blockquote', renderBlocks(block.blocks, context));
+    case 'list':
+      return renderList(block, context);
+    case 'pre': {
+      const label = block.language === null ? '' : toSpan('lang', showText(block.language));
+      return toElement('pre', label + toElement('code', showText(block.text)));
+    }
+  }
 };
 
-const MARKDOWN = createRenderer();
-
-const renderCode = (code: string): string => {
-  const { language = '' } = CODE_LANGUAGE.exec(code)?.groups ?? {};
-  const label = language && `<span class="lang">${showText(language)}</span>`;
-  const text = language ? code.slice(language.length + 1) : code.replace(/^\n/, '');
-  return `<pre>${label}<code>${showText(text.replace(/\n$/, ''))}</code></pre>`;
-};
-
-/** At odd places there is code, at even places other text. */
-const splitAtCode = (text: string): readonly string[] => {
-  const parts = text.split(FENCE);
-  const isOpen = parts.length % 2 === 0;
-  return isOpen ? [...parts.slice(0, -2), parts.slice(-2).join(FENCE)] : parts;
-};
-
-const renderParts = (text: string, context: MessageContext): string =>
-  splitAtCode(text)
-    .map((part, place) => (place % 2 === 0 ? MARKDOWN.render(part, { context }) : renderCode(part)))
-    .join('');
+const renderBlocks = (blocks: readonly MarkupBlock[], context: MessageContext): string =>
+  blocks.map((block) => renderBlock(block, context)).join('');
 
 /**
  * The text of a message as it is shown in the chat, as HTML of nothing but `MESSAGE_ELEMENTS`. Its length is limited by
  * that of the text.
  */
 export const renderMessageText = (text: string, context: MessageContext): string => {
-  const html = sanitize(renderParts(text.replaceAll('\r\n', '\n'), context), SANITIZING);
+  const blocks = parseMarkup(text, (address) => URL.parse(address));
+  const html = sanitize(renderBlocks(blocks, context), SANITIZING);
   return html.length <= MAX_GROWTH * text.length + FREE_LENGTH ? html : `<p>${quotePlain(text)}</p>`;
 };

@@ -9,8 +9,8 @@ export interface Times {
   readonly show: (at: Instant) => string;
   /** The date alone; equal for all times of one day. */
   readonly formatDay: (at: Instant) => string;
-  /** A time that a message names by Unix seconds, in one of the styles of the chat platform; null when there is no such time. */
-  readonly showTimestamp: (seconds: number, style: string) => string | null;
+  /** In one of the styles of the chat platform. */
+  readonly showStyled: (at: string, style: string) => string;
 }
 
 const WITH_ZONE = {
@@ -33,8 +33,6 @@ const STYLES: Readonly<Record<string, Intl.DateTimeFormatOptions>> = {
   F: { dateStyle: 'full', timeStyle: 'short' },
 };
 
-const MAX_SECONDS = 8_640_000_000_000;
-
 const toElement = (iso: string, text: string): string =>
   `<time datetime="${escapeHtml(iso)}">${escapeHtml(text)}</time>`;
 
@@ -49,11 +47,9 @@ export const createTimes = ({ locale, timezone }: Pick<SettingsFields, 'locale' 
     timezone,
     show: (at) => toElement(at, format('zone', WITH_ZONE, new Date(at))),
     formatDay: (at) => format('day', { dateStyle: 'full' }, new Date(at)),
-    showTimestamp: (seconds, style) => {
-      if (Math.abs(seconds) > MAX_SECONDS) return null;
-      const at = new Date(seconds * 1_000);
+    showStyled: (at, style) => {
       const key = style in STYLES ? style : 'F';
-      return toElement(at.toISOString(), format(key, STYLES[key] ?? {}, at));
+      return toElement(at, format(key, STYLES[key] ?? {}, new Date(at)));
     },
   };
 };

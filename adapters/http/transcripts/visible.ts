@@ -15,12 +15,6 @@ const PARTS = new RegExp(
   'gv',
 );
 
-/** The text up to the first character in it that cannot be seen. */
-export const takeVisible = (text: string): string => {
-  for (const { index, groups } of text.matchAll(PARTS)) if (groups?.showInvisible) return text.slice(0, index);
-  return text;
-};
-
 /** How a renderer writes the text of others. */
 export interface Writing {
   /** Escapes what can be seen. */

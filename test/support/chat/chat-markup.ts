@@ -4,6 +4,17 @@ export type Shown = string | readonly Shown[];
 /** What was written in the chat, and what every program that shows it has to make of it. */
 export type MarkupCase = readonly [written: string, shown: readonly Shown[]];
 
+/** One text instead of several in a row. */
+export const joinTexts = (parts: readonly Shown[]): Shown[] => {
+  const joined: Shown[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (typeof part === 'string' && typeof last === 'string') joined[joined.length - 1] = last + part;
+    else if (part !== '') joined.push(part);
+  }
+  return joined;
+};
+
 const EMPHASIS: readonly MarkupCase[] = [
   ['**bold**', [['p', ['b', 'bold']]]],
   ['*thin* _thin_', [['p', ['i', 'thin'], ' ', ['i', 'thin']]]],
@@ -18,11 +29,28 @@ const EMPHASIS: readonly MarkupCase[] = [
   ['||a\nb||', [['p', ['spoiler', 'a\nb']]]],
   ['snake_case_name 2 * 3 * 4', [['p', 'snake_case_name 2 * 3 * 4']]],
   ['~~~ ||| **', [['p', '~~~ ||| **']]],
+  ['***** ____ a', [['p', '***** ____ a']]],
+  ['** a ** __ b __ ~~ c ~~', [['p', ['b', ' a '], ' ', ['u', ' b '], ' ', ['s', ' c ']]]],
+  ['* a* *a *', [['ul', ['li', 'a* *a *']]]],
+  ['a * b* c', [['p', 'a * b* c']]],
+  ['a__b__c a_b_c', [['p', 'a', ['u', 'b'], 'c a_b_c']]],
+  ['_a\nb_', [['p', ['i', 'a\nb']]]],
+  ['***a** b*', [['p', ['i', ['b', 'a'], ' b']]]],
+  ['***a* b**', [['p', ['b', ['i', 'a'], ' b']]]],
+  ['**a *b** c*', [['p', ['b', 'a *b'], ' c*']]],
+  ['**||a** b||', [['p', ['b', '||a'], ' b||']]],
+  ['||||a||', [['p', ['spoiler', '||a']]]],
+  [String.raw`*a\*b* **a\** b**`, [['p', ['i', 'a*b'], ' ', ['b', 'a** b']]]],
 ];
 
 const CODE: readonly MarkupCase[] = [
   ['`**a**`', [['p', ['code', '**a**']]]],
   ['``a`b``', [['p', ['code', 'a`b']]]],
+  ['`` `a` ``', [['p', ['code', '`a`']]]],
+  ['` a `', [['p', ['code', ' a ']]]],
+  ['`a\nb`', [['p', ['code', 'a\nb']]]],
+  ['**a `b** c`', [['p', ['b', 'a `b'], ' c`']]],
+  ['``a`', [['p', '``a`']]],
   ['```js\nlet **a**;\n```', [['pre', 'let **a**;']]],
   [
     'a ```b``` c',
@@ -89,6 +117,26 @@ const BLOCKS: readonly MarkupCase[] = [
     ],
   ],
   ['+ a', [['p', '+ a']]],
+  ['#a\n---\n+ c', [['p', '#a\n---\n+ c']]],
+  [' # a\n > b', [['p', '# a\n > b']]],
+  ['- a\n  b\n- c', [['ul', ['li', 'a\nb'], ['li', 'c']]]],
+  ['- # a\n- b', [['ul', ['li', ['h1', 'a']], ['li', 'b']]]],
+  ['- - a', [['ul', ['li', '- a']]]],
+  ['1. a\n  - b\n2. c', [['ol', '1', ['li', 'a', ['ul', ['li', 'b']]], ['li', 'c']]]],
+  [
+    'a\n2. b',
+    [
+      ['p', 'a'],
+      ['ol', '2', ['li', 'b']],
+    ],
+  ],
+  [
+    '- a\n\n- b',
+    [
+      ['ul', ['li', 'a']],
+      ['ul', ['li', 'b']],
+    ],
+  ],
   ['1) b', [['p', '1) b']]],
 ];
 
@@ -103,6 +151,11 @@ const LINKS: readonly MarkupCase[] = [
   ['**https://a.example**', [['p', ['b', ['link', 'https://a.example/', 'https://a.example']]]]],
   ['[Your *bank*](https://b.example)', [['p', ['link', 'https://b.example/', 'Your ', ['i', 'bank']]]]],
   ['[a](https://b.example "title")', [['p', ['link', 'https://b.example/', 'a']]]],
+  ["[a](<https://b.example> 'title')", [['p', ['link', 'https://b.example/', 'a']]]],
+  ['[a [b]](https://b.example/c_(d))', [['p', ['link', 'https://b.example/c_(d)', 'a [b]']]]],
+  ['[a\nb](https://b.example)', [['p', ['link', 'https://b.example/', 'a\nb']]]],
+  ['![a](https://b.example)', [['p', '!', ['link', 'https://b.example/', 'a']]]],
+  ['[ ](https://b.example)', [['p', '[ ](', ['link', 'https://b.example/', 'https://b.example'], ')']]],
 ];
 
 const REFERENCES: readonly MarkupCase[] = [
@@ -126,6 +179,7 @@ const ESCAPES: readonly MarkupCase[] = [
   [String.raw`\> a`, [['p', '> a']]],
   [String.raw`\- a`, [['p', '- a']]],
   [String.raw`\<@1>`, [['p', '<@1>']]],
+  ['a\\\nb', [['p', 'a\\\nb']]],
   [String.raw`a\b`, [['p', String.raw`a\b`]]],
 ];
 
@@ -140,6 +194,21 @@ const HOSTILE: readonly MarkupCase[] = [
   ['https://bank.example@evil.example', [['p', 'https://bank.example@evil.example']]],
   ['https://b\u0430nk.example', [['p', 'https://b\u0430nk.example']]],
   ['![a](b)', [['p', '![a](b)']]],
+  ['[a](https://a@b.example)', [['p', '[a](https://a@b.example)']]],
+  ['[https://a.example](https://b.example)', [['p', '[https://a.example](https://b.example)']]],
+  [
+    '[https://a.example/ b](https://b.example)',
+    [
+      [
+        'p',
+        '[',
+        ['link', 'https://a.example/', 'https://a.example/'],
+        ' b](',
+        ['link', 'https://b.example/', 'https://b.example'],
+        ')',
+      ],
+    ],
+  ],
 ];
 
 export const MARKUP_CASES: readonly MarkupCase[] = [

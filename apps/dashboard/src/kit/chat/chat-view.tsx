@@ -1,7 +1,6 @@
 import { useState } from 'react';
+import { type Block, type Inline, type List, parseMarkup } from '#core/chat/markup/index.ts';
 import { DateTime } from '../dates/time.tsx';
-import type { Inline } from './chat-inline.ts';
-import { type Block, type List, parseChatText } from './chat-text.ts';
 import { t } from '../../texts/texts.ts';
 
 /** Names of what a text mentions, by id. Roles and channels may be unknown. */
@@ -82,9 +81,13 @@ const Parts = ({ parts, names }: { readonly parts: readonly Inline[]; readonly n
   parts.map((part, index) => <Part key={index} part={part} names={names} />);
 
 const ListView = ({ list, names }: { readonly list: List; readonly names: Names }) => {
-  const items = list.items.map(({ children, lists }, index) => (
+  const items = list.items.map(({ content, lists }, index) => (
     <li key={index}>
-      <Parts parts={children} names={names} />
+      {content.kind === 'text' ? (
+        <Parts parts={content.children} names={names} />
+      ) : (
+        <BlockView block={content} names={names} />
+      )}
       {lists.map((inner, place) => (
         <ListView key={place} list={inner} names={names} />
       ))}
@@ -122,6 +125,6 @@ const Blocks = ({ blocks, names }: { readonly blocks: readonly Block[]; readonly
 /** A text as the chat shows it. */
 export const ChatText = ({ text, names }: { readonly text: string; readonly names: Names }) => (
   <div className="chat-text">
-    <Blocks blocks={parseChatText(text)} names={names} />
+    <Blocks blocks={parseMarkup(text, (address) => URL.parse(address))} names={names} />
   </div>
 );

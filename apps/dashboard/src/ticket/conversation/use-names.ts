@@ -1,8 +1,8 @@
+import { listMentions } from '#core/chat/markup/index.ts';
 import type { Owner } from '../../owner.ts';
 import type { Category, TicketDetail } from '../../tickets/types.ts';
 import { toName } from '../../tickets/words.ts';
 import type { Names } from './changes.ts';
-import { listMentions } from '../../kit/chat/chat-text.ts';
 import type { HistoryItem } from '../../tickets/history.ts';
 import type { ToActorName } from './merged-conversations.tsx';
 import { usePerson, useUsers } from '../../tickets/use-ticket.ts';
