@@ -1,5 +1,5 @@
 import type { CategoryStore } from '../categories/index.ts';
-import { escapeMarkdown, toRelativeTime, mentionChannel } from '../chat/index.ts';
+import { escapeMarkdown, formatBold, mentionChannel, toRelativeTime } from '../chat/index.ts';
 import type { ServerContext } from '../settings/index.ts';
 import type { GuildId } from '../shared/ids.ts';
 import { RESOURCE_LIMITS } from '../shared/resource-limits.ts';
@@ -21,7 +21,7 @@ export const describeTickets = async (
   const { items } = await categories.list(guild, {}, { limit: RESOURCE_LIMITS.categories, after: null });
   const names = new Map(items.map(({ id, name }) => [id, name]));
   return tickets.map((ticket) => {
-    const start = `**#${ticket.ticketNumber}** · ${escapeMarkdown(names.get(ticket.categoryId) ?? '–')}`;
+    const start = `${formatBold(`#${ticket.ticketNumber}`)} · ${escapeMarkdown(names.get(ticket.categoryId) ?? '–')}`;
     const closed = ticket.closedAt && server.write('opening.closed', { time: toRelativeTime(ticket.closedAt) });
     return `${start} · ${closed ?? linkTicket(ticket)}`;
   });

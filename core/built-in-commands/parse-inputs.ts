@@ -1,4 +1,5 @@
 import { type Category, type CategoryStore, lookUpCategory } from '../categories/index.ts';
+import { parseUserMention } from '../chat/index.ts';
 import type { ServerContext } from '../settings/index.ts';
 import { type GuildId, isChatId, toUserId, type UserId } from '../shared/ids.ts';
 import type { CommandOption } from './command-spec.ts';
@@ -13,8 +14,8 @@ export const USER_OPTION: CommandOption = { kind: 'user', description: 'option.u
 
 /** Accepts a mention or an id. @throws Refused for anything else */
 export const parseUser = ({ server }: TextContext, given: string | undefined): UserId => {
-  const id = /^(?:<@!?)?(\d+)>?$/.exec(given?.trim() ?? '')?.[1] ?? '';
-  if (!isChatId(id)) throw new Refused(server.write('answer.user_needed', {}));
+  const id = parseUserMention(given ?? '');
+  if (id === null || !isChatId(id)) throw new Refused(server.write('answer.user_needed', {}));
   return toUserId(id);
 };
 

@@ -1,3 +1,4 @@
+import { mentionRole } from './mention.ts';
 import { type MessagePart, toFileLine } from './message-parts.ts';
 import type { AttachmentId, ChatMessageId, ChannelId, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
@@ -94,10 +95,13 @@ export interface Notice {
   readonly files?: readonly NoticeFile[];
 }
 
+/** Is who is notified by a message. */
+export const notifyUser = (id: UserId): Mentions => ({ userIds: [id], roleIds: [] });
+
 /** A message under a role is shown from the bot, with the role above the text. */
 export const toShownAuthor = ({ onBehalfOf, identity, content }: Post) =>
   identity?.kind === 'role'
-    ? { authorId: null, content: `<@&${identity.roleId}>\n${content}` }
+    ? { authorId: null, content: `${mentionRole(identity.roleId)}\n${content}` }
     : { authorId: onBehalfOf, content };
 
 export const toPost = ({ content, embeds, buttonRows }: Notice, mentions?: Mentions): Post => ({

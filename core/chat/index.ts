@@ -3,7 +3,7 @@ export * from './channel-changes.ts';
 export * from './chat-effects.ts';
 export * from './chat-message.ts';
 export * from './mention.ts';
-export { escapeMarkdown, toRelativeTime } from './markdown.ts';
+export { escapeMarkdown, formatBold, formatQuote, formatSmall, toRelativeTime } from './markdown.ts';
 export {
   type Block as MarkupBlock,
   type Inline as MarkupInline,

@@ -9,5 +9,14 @@ const LIST = /^(\s*)([-+]|\d+[.)])(?=\s)/gm;
 export const escapeMarkdown = (text: string): string =>
   text.replaceAll(MARKS, '\\$&').replaceAll(LIST, (_, indent: string, mark: string) => `${indent}\\${mark}`);
 
+/** The text may have marks of its own. */
+export const formatBold = (text: string): string => `**${text}**`;
+
+/** Formats one line as small text. */
+export const formatSmall = (line: string): string => `-# ${line}`;
+
+/** Quotes each line. */
+export const formatQuote = (text: string): string => `> ${text.replaceAll('\n', '\n> ')}`;
+
 /** The platform shows it in the zone and language of each reader, such as "two hours ago". */
 export const toRelativeTime = (at: Instant): string => `<t:${Math.floor(toEpochMs(at) / 1_000)}:R>`;

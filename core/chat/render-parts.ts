@@ -1,4 +1,5 @@
 import type { ChatMessage } from './chat-message.ts';
+import { formatQuote } from './markdown.ts';
 import type { MessagePart } from './message-parts.ts';
 
 /** Renders text and parts, but no files and no previews of links. */
@@ -14,17 +15,11 @@ export const renderWhole = ({ content, parts }: Pick<ChatMessage, 'content' | 'p
     .join('\n');
 };
 
-const quote = (text: string): string =>
-  text
-    .split('\n')
-    .map((line) => `> ${line}`)
-    .join('\n');
-
 type Renderers = { readonly [Type in MessagePart['type']]: (part: Extract<MessagePart, { type: Type }>) => string };
 
 const RENDERERS: Renderers = {
-  reply: (part) => (part.quote === null ? '' : quote(part.quote)),
-  forward: ({ content }) => quote(content),
+  reply: (part) => (part.quote === null ? '' : formatQuote(part.quote)),
+  forward: ({ content }) => formatQuote(content),
   sticker: ({ url, name }) => url ?? name,
   poll: ({ question, answers }) => [question, ...answers.map((answer) => `- ${answer}`)].join('\n'),
   hidden: () => '',

@@ -1,5 +1,5 @@
 import { type AskedSuggestions, MAX_SUGGESTIONS, type Suggestion } from '../built-in-commands/index.ts';
-import { escapeMarkdown } from '../chat/index.ts';
+import { escapeMarkdown, formatBold } from '../chat/index.ts';
 import type { MemberCommandName } from '../member-commands/index.ts';
 import { type GuildId, isChatId, toGuildId, type UserId } from '../shared/ids.ts';
 import { truncate } from '../shared/values/text.ts';
@@ -119,7 +119,9 @@ export const describeOwnTickets =
     const texts: string[] = [];
     for (const { guild, name } of servers) {
       const { response } = await ports.memberCommands.use({ guild, userId, channel: null, name: 'list', options: {} });
-      texts.push([...(servers.length > 1 ? [`**${escapeMarkdown(name)}**`] : []), response?.content ?? ''].join('\n'));
+      texts.push(
+        [...(servers.length > 1 ? [formatBold(escapeMarkdown(name))] : []), response?.content ?? ''].join('\n'),
+      );
     }
     return truncate(texts.join('\n\n'), MAX_TEXT);
   };

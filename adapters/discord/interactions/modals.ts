@@ -8,7 +8,7 @@ import {
   SelectMenuDefaultValueType,
   TextInputStyle,
 } from 'discord-api-types/v10';
-import { type ChatForm, type FieldOption, FORM_LIMITS, type FormField } from '#core/chat/index.ts';
+import { type ChatForm, type FieldOption, FORM_LIMITS, formatBold, type FormField } from '#core/chat/index.ts';
 import { truncate } from '#core/shared/values/text.ts';
 
 const { User, Role, Channel } = SelectMenuDefaultValueType;
@@ -22,7 +22,7 @@ export const toModal = (customId: string, { title, fields }: ChatForm): APIModal
 
 const toText = ({ label, description }: FormField): APITextDisplayComponent => ({
   type: ComponentType.TextDisplay,
-  content: [`**${truncate(label, FORM_LIMITS.label)}**`, ...(description ? [description] : [])].join('\n'),
+  content: [formatBold(truncate(label, FORM_LIMITS.label)), ...(description ? [description] : [])].join('\n'),
 });
 
 type Render = (field: FormField) => APIComponentInLabel;

@@ -8,11 +8,13 @@ import {
   type Button,
   type EmbedField,
   escapeMarkdown,
+  formatBold,
+  formatSmall,
+  mentionRole,
+  mentionUser,
   type Notice,
   toRelativeTime,
   toRows,
-  mentionRole,
-  mentionUser,
 } from '../../chat/index.ts';
 import type { ServerContext } from '../../settings/index.ts';
 import { render } from '../../shared/values/template.ts';
@@ -62,10 +64,12 @@ const describeOpening = ({ write, settings }: ServerContext, ticket: Ticket, con
   const opening =
     renderOpeningText(ticket, context) ?? write('ticket.opened', { requester: mentionUser(requesterId), number });
   return [
-    ...(subject ? [`**${escapeMarkdown(subject)}**`] : []),
+    ...(subject ? [formatBold(escapeMarkdown(subject))] : []),
     truncate(opening, MAX_OPENING),
-    ...(isExplained ? [`-# ${write('opening.how_to_write', {})}`] : []),
-    ...(settings.privacy.linkInTickets && privacyUrl ? [`-# ${write('opening.privacy', { url: privacyUrl })}`] : []),
+    ...(isExplained ? [formatSmall(write('opening.how_to_write', {}))] : []),
+    ...(settings.privacy.linkInTickets && privacyUrl
+      ? [formatSmall(write('opening.privacy', { url: privacyUrl }))]
+      : []),
   ].join('\n');
 };
 

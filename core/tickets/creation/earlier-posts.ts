@@ -1,4 +1,4 @@
-import { escapeMarkdown, type Post, renderWhole } from '../../chat/index.ts';
+import { escapeMarkdown, formatBold, formatQuote, formatSmall, type Post, renderWhole } from '../../chat/index.ts';
 import type { WriteText } from '../../settings/index.ts';
 import type { Ticket } from '../model/ticket.ts';
 import type { AdoptedOrNew, EarlierConversation, EarlierMessage } from './adopt-channel.ts';
@@ -22,15 +22,15 @@ const renderEarlier = (write: WriteText, { messages }: EarlierConversation): rea
   const lines = takeLast(messages.map(renderLine).filter((line) => line !== ''));
   const attachments = messages.flatMap((message) => message.attachments).slice(0, MAX_FILES);
   if (lines.length === 0 && attachments.length === 0) return [];
-  return [{ onBehalfOf: null, content: [`-# ${write('ticket.earlier', {})}`, ...lines].join('\n'), attachments }];
+  return [{ onBehalfOf: null, content: [formatSmall(write('ticket.earlier', {})), ...lines].join('\n'), attachments }];
 };
 
 /** A text of a flow is a quote with its own Markdown. */
 const renderLine = ({ author, authorName, ...message }: EarlierMessage): string => {
   const text = renderWhole(message);
   if (text === '') return '';
-  if (author.type !== 'user') return text.replaceAll(/^/gm, '> ');
-  return `**${escapeMarkdown(authorName ?? author.id)}:** ${escapeMarkdown(text)}`;
+  if (author.type !== 'user') return formatQuote(text);
+  return `${formatBold(`${escapeMarkdown(authorName ?? author.id)}:`)} ${escapeMarkdown(text)}`;
 };
 
 const takeLast = (lines: readonly string[]): readonly string[] => {

@@ -4,10 +4,11 @@ import { renderOpeningText } from '../chat-messages/opening-message.ts';
 import {
   type Attachment,
   findName,
+  formatSmall,
+  mentionUser,
   type OpenedChannel,
   type Post,
   toAuthorFields,
-  mentionUser,
 } from '../../chat/index.ts';
 import type { UncheckedAnswer } from '../../forms/index.ts';
 import { type Actor, SYSTEM } from '../../shared/actor.ts';
@@ -119,7 +120,9 @@ export const listOpeningPosts = (
 ): readonly Post[] => {
   if (!message && attachments.length === 0) return [];
   const mark =
-    message && source === 'flow' ? `\n-# ${write('flow.written_for', { user: mentionUser(requesterId) })}` : '';
+    message && source === 'flow'
+      ? `\n${formatSmall(write('flow.written_for', { user: mentionUser(requesterId) }))}`
+      : '';
   return [{ onBehalfOf: requesterId, content: (message ?? '') + mark, attachments }];
 };
 

@@ -1,5 +1,14 @@
 import type { Category } from '../../categories/index.ts';
-import { type ChatServer, escapeMarkdown, type Notice, type Post, renderWhole, toRows } from '../../chat/index.ts';
+import {
+  type ChatServer,
+  escapeMarkdown,
+  formatBold,
+  formatSmall,
+  type Notice,
+  type Post,
+  renderWhole,
+  toRows,
+} from '../../chat/index.ts';
 import type { ServerContext } from '../../settings/index.ts';
 import { renderOpeningText } from '../chat-messages/opening-message.ts';
 import type { OpeningFacts } from '../chat-messages/opening-facts.ts';
@@ -59,8 +68,12 @@ export const renderDirectMessage = (
 ): Post => {
   const author = message.author.type === 'system' ? [] : [nameAuthor(settings, message, { category, look })];
   const place = `${escapeMarkdown(look.name)} #${ticket.ticketNumber}`;
-  const heading = [...author.map((name) => `**${escapeMarkdown(name)}**`), place].join(' · ');
-  return { onBehalfOf: null, content: `-# ${heading}\n${renderWhole(message)}`, attachments: message.attachments };
+  const heading = [...author.map((name) => formatBold(escapeMarkdown(name))), place].join(' · ');
+  return {
+    onBehalfOf: null,
+    content: `${formatSmall(heading)}\n${renderWhole(message)}`,
+    attachments: message.attachments,
+  };
 };
 
 /** Follows the settings: staff by name, or the role or server that answers. */

@@ -1,4 +1,4 @@
-import { renderWhole } from '../../chat/index.ts';
+import { formatSmall, renderWhole } from '../../chat/index.ts';
 import { loadServerContext } from '../../settings/index.ts';
 import type { ChatMessageId } from '../../shared/ids.ts';
 import type { TicketRef } from '../actions/with-lease.ts';
@@ -22,7 +22,7 @@ export const changeDirectMessage =
     if (!found.ticket.channelId) return;
     const { write } = await loadServerContext(ports, guild);
     const content = renderWhole({ ...message, ...change });
-    const mark = change.deletedAt ? [`-# ${write('direct.deleted', {})}`] : [];
+    const mark = change.deletedAt ? [formatSmall(write('direct.deleted', {}))] : [];
     await chat.editPost(guild, found.ticket.channelId, message.chatMessageId, {
       onBehalfOf: found.ticket.requesterId,
       identity: { kind: 'person' },

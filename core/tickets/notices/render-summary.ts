@@ -1,4 +1,4 @@
-import { type ChatServer, escapeMarkdown, type Notice, toRows } from '../../chat/index.ts';
+import { type ChatServer, escapeMarkdown, formatBold, type Notice, toRows } from '../../chat/index.ts';
 import type { ServerContext } from '../../settings/index.ts';
 import { toStars } from '../chat-messages/closing-message.ts';
 import { buildRatingButtons, buildTranscriptButton } from '../model/ticket-buttons.ts';
@@ -36,7 +36,7 @@ export const renderSummary = (server: ServerContext, ticket: TicketSnapshot, con
 const describe = ({ write }: ServerContext, ticket: TicketSnapshot, context: SummaryContext): string => {
   const { feedback, messageCount } = ticket;
   return [
-    `**${escapeMarkdown(context.serverLook.name)}**`,
+    formatBold(escapeMarkdown(context.serverLook.name)),
     context.isReopened ? write('closing.reopened', {}) : write('direct.summary', { count: messageCount }),
     ...(context.isRatable ? [write('ticket.feedback_question', {})] : []),
     ...(feedback ? [write('closing.rated', { rating: toStars(feedback.rating) })] : []),

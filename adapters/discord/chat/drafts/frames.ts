@@ -5,7 +5,7 @@ import {
   type APITextDisplayComponent,
   ComponentType,
 } from 'discord-api-types/v10';
-import type { Embed, Notice } from '#core/chat/index.ts';
+import { type Embed, formatBold, formatSmall, type Notice } from '#core/chat/index.ts';
 import { truncate } from '#core/shared/values/text.ts';
 import { toComponents } from './components.ts';
 
@@ -42,7 +42,7 @@ const toParts = (embed: Embed, budget: Budget): readonly ContainerPart[] => [
   ...besideThumbnail(embed, [...toText(toTitle(embed), budget), ...toText(embed.description, budget)]),
   ...toText(toFieldText(embed.fields), budget),
   ...toPicture(embed),
-  ...toText(embed.footer && `-# ${embed.footer}`, budget),
+  ...toText(embed.footer && formatSmall(embed.footer), budget),
 ];
 
 /** Texts with the thumbnail at their side. */
@@ -62,7 +62,9 @@ const toTitle = ({ title, url }: Embed): string | null => {
 };
 
 const toFieldText = (fields: Embed['fields']): string =>
-  fields.map(({ name, value, inline }) => (inline ? `**${name}:** ${value}` : `**${name}**\n${value}`)).join('\n');
+  fields
+    .map(({ name, value, inline }) => (inline ? `${formatBold(`${name}:`)} ${value}` : `${formatBold(name)}\n${value}`))
+    .join('\n');
 
 const toText = (text: string | null, budget: Budget): readonly APITextDisplayComponent[] => {
   const content = truncate(text ?? '', budget.left).trim();
@@ -89,7 +91,7 @@ const MAX_EMBED = 6_000;
 /** The same for a platform without frames. A footer of an embed shows no dates and mentions, so it ends the description. */
 export const toPlainEmbed = (embed: Embed): Embed => {
   const title = embed.title && truncate(embed.title, MAX_TITLE);
-  const footer = embed.footer && `-# ${embed.footer}`;
+  const footer = embed.footer && formatSmall(embed.footer);
   const description = truncate([embed.description, footer].filter(Boolean).join('\n'), MAX_DESCRIPTION);
   const room = MAX_EMBED - (title?.length ?? 0) - description.length;
   return { ...embed, title, description, fields: limitFields(embed.fields, room), footer: null };

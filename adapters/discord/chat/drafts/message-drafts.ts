@@ -8,6 +8,8 @@ import {
 import {
   escapeMarkdown,
   findName,
+  formatBold,
+  mentionRole,
   type Mentions,
   type Notice,
   type Post,
@@ -64,9 +66,9 @@ const toText = (post: Post, users: readonly ShownUser[]): string => {
 
 /** The line above what a post says; none for a post of the bot. A role is shown as a mention that notifies nobody. */
 export const toHeading = ({ onBehalfOf, identity }: Post, users: readonly ShownUser[]): readonly string[] => {
-  if (identity?.kind === 'role') return [`**<@&${identity.roleId}>**`];
+  if (identity?.kind === 'role') return [formatBold(mentionRole(identity.roleId))];
   const name = findName(users, onBehalfOf);
-  return name === null ? [] : [`**${escapeMarkdown(name)}**`];
+  return name === null ? [] : [formatBold(escapeMarkdown(name))];
 };
 
 interface DraftInput {

@@ -1,3 +1,4 @@
+import { formatBold } from '../../../chat/index.ts';
 import type { KnowledgeItem } from '../../../knowledge/index.ts';
 import type { WriteText } from '../../../settings/index.ts';
 import { truncate } from '../../../shared/values/text.ts';
@@ -23,7 +24,7 @@ export const toSuggestion = (write: WriteText, items: readonly KnowledgeItem[]):
   truncate(
     [
       write('flow.suggestion', {}),
-      ...items.map(({ title, summary, content }) => `**${title}**\n${truncate(summary ?? content, MAX_TEXT)}`),
+      ...items.map(({ title, summary, content }) => `${formatBold(title)}\n${truncate(summary ?? content, MAX_TEXT)}`),
     ].join('\n\n'),
     MAX_MESSAGE,
   );

@@ -1,4 +1,5 @@
 import { type Priority, PRIORITIES } from '../../../categories/index.ts';
+import { parseUserMention } from '../../../chat/index.ts';
 import type { Comparison } from '../../../shared/values/comparison.ts';
 import { toCategoryId, toUserId } from '../../../shared/ids.ts';
 import type { LookUp } from '../../../shared/values/template.ts';
@@ -25,7 +26,7 @@ export const listChoices = ({ options }: NodeData): readonly Choice[] =>
   listRecords(options).map(({ id, label }) => ({ id: String(id), label: String(label), itemId: null }));
 
 /** Reads the id in a mention; any other text stays as it is. */
-const getUserId = (text: string): string => /^(?:<@)?(\d{1,20})>?$/.exec(text.trim())?.[1] ?? text.trim();
+const getUserId = (text: string): string => parseUserMention(text) ?? text.trim();
 
 export const toPriority = ({ priority }: NodeData): Priority | undefined =>
   isOneOf(PRIORITIES, priority) ? priority : undefined;
