@@ -1,3 +1,4 @@
+import { ACTION_NODE_NAMES } from '../flows/index.ts';
 import { listKeys } from '../shared/values/list-keys.ts';
 import { EVENT_TYPES } from '../shared/events.ts';
 import type { AutomationId, GuildId } from '../shared/ids.ts';
@@ -11,7 +12,7 @@ export const ACTION_TYPES = [
   'send_message',
   'send_canned_reply',
   'add_note',
-  'close_ticket',
+  ...ACTION_NODE_NAMES,
   'handoff',
   'run_flow',
 ] as const;

@@ -65,7 +65,6 @@ export const createDeclare =
     };
   };
 
-/** One after the other, so that the first refusal is the one of the first input. */
 const parseInputs = async <Ports, Context>(
   inputs: Inputs<Ports, Context>,
   ports: Ports,
@@ -94,7 +93,7 @@ export const buildCommandForm = async <Ports, Context>(
 export const hasFields = ({ inputs }: Pick<ChatCommand<never, never, unknown>, 'inputs'>): boolean =>
   Object.values(inputs).some((input) => input.buildField !== undefined);
 
-/** Takes the first value of each field; an empty answer is not given. */
+/** An empty answer is not given. */
 export const toOptions = (answers: FieldAnswers): CommandOptions =>
   Object.fromEntries(
     Object.entries(answers).flatMap(([id, answer]) => (readText(answer) === '' ? [] : [[id, readText(answer)]])),

@@ -55,6 +55,7 @@ export { listActionProblems } from './definition/graph.ts';
 export { WARNING_REASONS } from './definition/name-warnings.ts';
 export { FLOW_LIST, type FlowQuery, type FlowStore, type FlowUse } from './model/flow-store.ts';
 export type { HttpAnswer, HttpCall, HttpCaller, HttpCredentials } from './model/http-caller.ts';
+export { ACTION_NODE_NAMES } from './model/action-nodes.ts';
 export { NODE_TYPE_NAMES, type NodeTypeName, getNodeType } from './model/node-types.ts';
 export {
   type FlowRun,

@@ -30,7 +30,6 @@ export const closeOwnTicket = async (
   return server.write('answer.close_wish_sent', { channel });
 };
 
-/** Returns the claimer, else the roles that the category notifies. */
 const getAskedStaff = async ({ categories }: MemberPorts, { ticket }: OwnTicket): Promise<Mentions> => {
   if (ticket.claimedById !== null) return { userIds: [ticket.claimedById], roleIds: [] };
   const category = await categories.find(ticket.guildId, ticket.categoryId);

@@ -65,7 +65,6 @@ export const tag = declareCommand(null, {
   },
 });
 
-/** The name of a ticket is its subject. */
 export const rename = declareCommand('update', {
   description: 'command.rename',
   inputs: { text: SUBJECT },

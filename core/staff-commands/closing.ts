@@ -35,7 +35,6 @@ export const reopen = declareCommand('reopen', {
   },
 });
 
-/** The answers to what a requester asks have only buttons. */
 const declareAnswer = (answer: 'acceptClose' | 'denyClose') =>
   declareCommand(null, {
     description: 'command.close',

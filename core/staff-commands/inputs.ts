@@ -18,7 +18,6 @@ type AnyStaffInput<Value> = CommandInput<StaffPorts, ActingStaff, Value>;
 
 type FieldLook = Omit<Parameters<typeof buildField>[0], 'id'>;
 
-/** The id of the field is the name of the option. */
 export const toField = (look: FieldLook): Omit<FormField, 'id'> => {
   const { id: _, ...field } = buildField({ id: '', ...look });
   return field;
@@ -74,7 +73,6 @@ export const REQUIRED_REASON: StaffInputOf<string | null> = {
   buildField: (_, { server }) => buildCloseReason(server),
 };
 
-/** The reason of something that asks for none. */
 export const FREE_REASON: AnyStaffInput<string | null> = {
   option: REASON.option,
   parse: (_, { server }, given) => parseReason({ server, policy: { requireReason: false } }, given),
@@ -141,7 +139,7 @@ const MAX_MS = 30 * 86_400_000;
 const DURATION = /^(?:\d{1,5}\s*[mhd]\s*)+$/;
 const PART = /(\d+)\s*([mhd])/g;
 
-/** In milliseconds. */
+/** Its value is in milliseconds. */
 export const DURATION_INPUT: StaffInputOf<number> = {
   option: { kind: 'text', description: 'option.time', isRequired: true, maxLength: 20 },
   parse: (_, { server }, given = '') => {

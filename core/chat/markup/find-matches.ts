@@ -1,4 +1,3 @@
-/** Matches a sticky pattern at the position, a global one at or after it. */
 export const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
   pattern.lastIndex = at;
   return pattern.exec(text);
@@ -16,13 +15,11 @@ export const createFinder = (text: string, pattern: RegExp): FindNext => {
   };
 };
 
-/** Computes a value when it is first needed. */
 export const computeOnce = <T>(compute: () => T): (() => T) => {
   let value: { readonly of: T } | null = null;
   return () => (value ??= { of: compute() }).of;
 };
 
-/** The first item of a sorted list that has the property, which all later ones have too. */
 export const findFirst = <T>(items: readonly T[], has: (item: T) => boolean): T | undefined => {
   let [low, high] = [0, items.length];
   while (low < high) {

@@ -99,7 +99,6 @@ const readEmphasis: ReadInline = (source, at) => {
   return found && toSpan(source, found);
 };
 
-/** Reads `~~a~~` or `||a||`. */
 const readBetween =
   (kind: 's' | 'spoiler', mark: string, select: (source: Source) => FindNext): ReadInline =>
   (source, at) => {
@@ -166,7 +165,6 @@ const READERS: Readonly<Record<string, ReadInline>> = {
   '|': readBetween('spoiler', '||', ({ findSpoiler }) => findSpoiler),
 };
 
-/** Adds text to the text before it. */
 const addNode = (nodes: Inline[], node: Inline): void => {
   const last = nodes.at(-1);
   if (typeof node !== 'string' || typeof last !== 'string') nodes.push(node);

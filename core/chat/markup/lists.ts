@@ -43,7 +43,6 @@ const continues = ({ indent }: WrittenItem, line: string): boolean => {
   return blank.length < line.length && countColumns(blank) >= indent + STEP;
 };
 
-/** The items from the line on, and the line after them. */
 const readItems = (lines: readonly string[], from: number) => {
   const items: WrittenItem[] = [];
   let next = from;

@@ -1,4 +1,3 @@
-/** Text with a style. */
 export interface Span {
   readonly kind: 'strong' | 'em' | 'u' | 's' | 'spoiler';
   readonly children: readonly Inline[];

@@ -33,5 +33,4 @@ export const matchReference = (
   return node && { node, length: match[0].length };
 };
 
-/** The ids of the users that a text mentions. */
 export const listMentions = (text: string): readonly string[] => [...text.matchAll(MENTION)].map(([, id = '']) => id);

@@ -2,7 +2,7 @@ import type { Category } from '../../categories/index.ts';
 import { toSearchWords } from '../../knowledge/index.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Instant } from '../../shared/instant.ts';
-import { draftTicket, type Ticket } from '../../tickets/index.ts';
+import { draftTicket, getEntry, type Ticket } from '../../tickets/index.ts';
 import { applyTags } from '../model/apply-tags.ts';
 import type { Effect, Outcome, TicketChanges } from '../model/effect.ts';
 import { sendRequest } from '../execution/requests/send-request.ts';
@@ -50,21 +50,25 @@ export const mockEffect = async (
       return mockChange(ports, dry, effect);
     case 'request':
       return { outcome: await takeMockedAnswer(answer, effect, dry.run) };
+    case 'act':
+      return mockAction(dry, effect);
     case 'open_ticket':
       return mockTicket(ports, dry.run, effect);
     case 'send_canned_reply':
       return renderCannedText(ports, dry, effect);
     default:
-      return toMockedOutcome(omitKind(effect), { ticket: mockClose(dry.ticket, effect) });
+      return toMockedOutcome(omitKind(effect));
   }
 };
 
-const NEED_TICKET: readonly Effect['kind'][] = ['change_ticket', 'add_note', 'send_canned_reply', 'close_ticket'];
+const NEED_TICKET: readonly Effect['kind'][] = ['change_ticket', 'add_note', 'send_canned_reply', 'act'];
 
 const omitKind = ({ kind: _, ...output }: Effect): Readonly<Record<string, unknown>> => output;
 
-const mockClose = (ticket: Ticket | null, { kind }: Effect): Ticket | null =>
-  ticket && kind === 'close_ticket' ? { ...ticket, status: 'closed' } : ticket;
+const mockAction = ({ ticket }: DryState, { action, input }: Extract<Effect, { kind: 'act' }>): MockedOutcome => {
+  const status = getEntry(action).to ?? ticket?.status;
+  return toMockedOutcome({ ...input }, { ticket: ticket && status ? { ...ticket, status } : ticket });
+};
 
 const mockClaim = ({ claimedById }: TicketChanges, claimedAt: Instant) => claimedById && { claimedById, claimedAt };
 

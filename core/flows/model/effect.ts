@@ -11,7 +11,7 @@ import type {
   UserId,
 } from '../../shared/ids.ts';
 import type { ErrorReason } from '../../shared/error-reasons.ts';
-import type { TicketStatus } from '../../tickets/index.ts';
+import type { ActionInput, NodeAction, TicketStatus } from '../../tickets/index.ts';
 
 /** The id of a choice identifies its button. */
 export interface Choice {
@@ -57,7 +57,7 @@ export type Effect =
   | { readonly kind: 'change_ticket'; readonly changes: TicketChanges }
   | { readonly kind: 'add_note'; readonly content: string }
   | { readonly kind: 'send_canned_reply'; readonly cannedReplyId: CannedReplyId }
-  | { readonly kind: 'close_ticket'; readonly reason: string | null }
+  | { readonly kind: 'act'; readonly action: NodeAction; readonly input: ActionInput<NodeAction> }
   | { readonly kind: 'request'; readonly nodeId: string; readonly request: HttpRequest }
   | { readonly kind: 'start_flow'; readonly flowId: FlowId }
   | { readonly kind: 'hand_over'; readonly content: string | null };

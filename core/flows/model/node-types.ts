@@ -1,4 +1,5 @@
-import { ACTIVE_STATUSES } from '../../tickets/index.ts';
+import { type ActionNodeName, ACTIVE_STATUSES } from '../../tickets/index.ts';
+import { ACTION_NODES } from './action-nodes.ts';
 import { listKeys } from '../../shared/values/list-keys.ts';
 import { PRIORITIES } from '../../categories/index.ts';
 import { OPERATORS } from '../../shared/values/comparison.ts';
@@ -78,6 +79,11 @@ const toPlainField = (description: string, fields: Fields, handles: NodeType['ha
   handles,
 });
 
+/** Of actions on tickets that are declared with a node. */
+const ACTION_NODE_TYPES = Object.fromEntries(
+  ACTION_NODES.map(({ name, description, fields }) => [name, toPlainField(description, fields)]),
+) as Readonly<Record<ActionNodeName, NodeType>>;
+
 export const NODE_TYPES = {
   send_message: toPlainField('Writes a message.', { content: message }),
   ask_question: toPlainField(
@@ -134,7 +140,7 @@ export const NODE_TYPES = {
   wait: toPlainField('Waits.', {
     seconds: requiredField({ kind: 'integer', min: 1, max: 2_592_000, unit: 'seconds', description: 'How long.' }),
   }),
-  close_ticket: toPlainField('Closes the ticket.', { reason: templateField(1000, 'Why; a template.') }),
+  ...ACTION_NODE_TYPES,
   api_request: {
     description: 'Calls an address and reads its answer.',
     fields: {

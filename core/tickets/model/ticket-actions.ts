@@ -31,6 +31,8 @@ export interface ActionEntry {
   readonly api?: ApiDoor;
   /** `POST /tickets/bulk` executes it on many tickets. */
   readonly bulk?: true;
+  /** Flows have a node with this name, and rules an action, that execute it unless the ticket has the status `to`. */
+  readonly node?: { readonly name: string; readonly description: string };
 }
 
 interface ApiDoor {
@@ -164,6 +166,7 @@ export const ACTIONS = {
       body: { id: 'TicketClosing', description: 'How a ticket is closed.' },
     },
     bulk: true,
+    node: { name: 'close_ticket', description: 'Closes the ticket.' },
   },
   merge: {
     from: ACTIVE_STATUSES,
@@ -238,6 +241,10 @@ export const API_ACTIONS = listWithDoor('api');
 export type BulkActionName = WithDoor<'bulk'>;
 export const BULK_ACTIONS = listWithDoor('bulk');
 
+export type NodeAction = WithDoor<'node'>;
+export const NODE_ACTIONS = listWithDoor('node');
+export type ActionNodeName = Entries[NodeAction]['node']['name'];
+
 /** Has no fields for an action that takes nothing in addition to its target. */
 export type ActionInput<Action extends TicketAction> = Entries[Action] extends { readonly input: infer Fields }
   ? Fields extends InputFields
@@ -245,7 +252,6 @@ export type ActionInput<Action extends TicketAction> = Entries[Action] extends {
     : never
   : object;
 
-/** Is the name of the use case of an action. */
 export type UseCaseOf<Action extends string> = Action extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<UseCaseOf<Rest>>}`
   : Action;

@@ -3,9 +3,9 @@ import type { Effect, Outcome } from '../../model/effect.ts';
 import type { RunPorts } from '../../model/run-ports.ts';
 import { sendRequest } from '../requests/send-request.ts';
 import { recordRefusal } from '../runs/record-refusal.ts';
+import { act } from './act.ts';
 import { addNote } from './add-note.ts';
 import { changeTicket } from './change-ticket.ts';
-import { closeTicket } from './close-ticket.ts';
 import { handOver } from './hand-over.ts';
 import { openTicket } from './open-ticket.ts';
 import { markDone, markPosted } from './outcomes.ts';
@@ -30,7 +30,7 @@ const PERFORMERS: { readonly [Kind in Effect['kind']]: Performer<EffectOf<Kind>>
   },
   add_note: addNote,
   send_canned_reply: sendCannedReply,
-  close_ticket: closeTicket,
+  act,
   request: async ({ http }, { step, decryptNode }, { nodeId, request }) =>
     sendRequest(http, request, await decryptNode(nodeId), step),
   start_flow: startFlow,

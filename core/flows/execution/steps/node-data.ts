@@ -1,7 +1,7 @@
 import { type Priority, PRIORITIES } from '../../../categories/index.ts';
 import { parseUserMention } from '../../../chat/index.ts';
 import type { Comparison } from '../../../shared/values/comparison.ts';
-import { toCategoryId, toUserId } from '../../../shared/ids.ts';
+import { toCategoryId, toUserId, type UserId } from '../../../shared/ids.ts';
 import type { LookUp } from '../../../shared/values/template.ts';
 import { truncate, MAX_TEXT } from '../../../shared/values/text.ts';
 import { isOneOf, listRecords } from '../../../shared/values/type-guards.ts';
@@ -27,6 +27,8 @@ export const listChoices = ({ options }: NodeData): readonly Choice[] =>
 
 /** Reads the id in a mention; any other text stays as it is. */
 const getUserId = (text: string): string => parseUserMention(text) ?? text.trim();
+
+export const readUserId = (text: string | null): UserId | null => (text === null ? null : toUserId(getUserId(text)));
 
 export const toPriority = ({ priority }: NodeData): Priority | undefined =>
   isOneOf(PRIORITIES, priority) ? priority : undefined;

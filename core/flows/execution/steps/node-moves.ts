@@ -8,6 +8,7 @@ import type { Choice } from '../../model/effect.ts';
 import type { NodeData } from '../../model/flow.ts';
 import { listComplaints } from '../../model/field-spec.ts';
 import { fillInOrNull, listChoices, listTexts, toComparison, toPriority, toTicketChanges } from './node-data.ts';
+import { ACTION_MOVES } from './action-moves.ts';
 import { type AtNode, type Move, toNextMove, type NodeMoves, toPerformMove } from './next-move.ts';
 import { type NodeTypeName, getNodeType } from '../../model/node-types.ts';
 import { apiRequest, sendWebhook } from './request-moves.ts';
@@ -141,10 +142,7 @@ export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
     toAnsweredMove: () => toNextMove(),
   },
 
-  close_ticket: {
-    begin: (data, _, lookUp) =>
-      toPerformMove({ kind: 'close_ticket', reason: fillInOrNull(data, 'reason', lookUp, 1000) }),
-  },
+  ...ACTION_MOVES,
 
   api_request: apiRequest,
 

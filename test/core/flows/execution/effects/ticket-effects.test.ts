@@ -115,7 +115,7 @@ describe('a change of the ticket by a run', () => {
     { kind: 'change_ticket', changes: {} },
     { kind: 'add_note', content: 'Seen.' },
     { kind: 'send_canned_reply', cannedReplyId: toCannedReplyId(UNKNOWN) },
-    { kind: 'close_ticket', reason: null },
+    { kind: 'act', action: 'close', input: { reason: null } },
   ])('fails without a ticket: $kind', async (effect) => {
     const error = 'There is no ticket yet.';
     expect(await helpDesk.perform(effect, await helpDesk.addRun())).toEqual({ ok: false, error, output: {} });
@@ -164,7 +164,7 @@ describe('a canned reply of a run', () => {
 describe('a ticket that a run closes', () => {
   it('is closed once, for the reason', async () => {
     const { ticket, run } = await runAbout();
-    const outcome = await performTwice({ kind: 'close_ticket', reason: 'Solved' }, run);
+    const outcome = await performTwice({ kind: 'act', action: 'close', input: { reason: 'Solved' } }, run);
     expect(outcome).toEqual({ ok: true, output: { reason: 'Solved' } });
     expect(await helpDesk.read(ticket)).toMatchObject({
       status: 'closed',
@@ -176,14 +176,14 @@ describe('a ticket that a run closes', () => {
   it('stays as it is when it is closed already', async () => {
     const { ticket, run } = await runAbout();
     await helpDesk.app.tickets.close({ ...helpDesk.on(ticket), reason: 'Before' });
-    const effect: Effect = { kind: 'close_ticket', reason: null };
+    const effect: Effect = { kind: 'act', action: 'close', input: { reason: null } };
     expect(await helpDesk.perform(effect, run)).toEqual({ ok: true, output: { reason: null } });
     expect(await helpDesk.read(ticket)).toMatchObject({ closeReason: 'Before', closedBy: SYSTEM });
   });
 
   it('stays open when it was reopened after the step', async () => {
     const { ticket, run } = await runAbout();
-    const effect: Effect = { kind: 'close_ticket', reason: null };
+    const effect: Effect = { kind: 'act', action: 'close', input: { reason: null } };
     const step = aStepId();
     await helpDesk.perform(effect, run, { step });
     await helpDesk.app.tickets.reopen(helpDesk.on(ticket));

@@ -16,9 +16,9 @@ describe('what a node wants done', () => {
   it.each([
     ['send_message', { content: ' {{ticket.subject}} in {{category.name}} ' }, { content: 'Broken in Billing' }],
     ['add_note', { content: 'Plan {{vars.plan}}{{vars.none}}' }, { content: 'Plan pro' }],
-    ['close_ticket', { reason: '{{vars.plan}}' }, { reason: 'pro' }],
-    ['close_ticket', { reason: '{{vars.empty}}' }, { reason: null }],
-    ['close_ticket', {}, { reason: null }],
+    ['close_ticket', { reason: '{{vars.plan}}' }, { action: 'close', input: { reason: 'pro' } }],
+    ['close_ticket', { reason: '{{vars.empty}}' }, { action: 'close', input: { reason: null } }],
+    ['close_ticket', {}, { action: 'close', input: { reason: null } }],
     ['send_canned_reply', { cannedReplyId: ID }, { cannedReplyId: ID }],
     ['run_flow', { flowId: ID }, { flowId: ID }],
     ['knowledge_suggest', { query: '{{ticket.subject}}?' }, { query: 'Broken?', limit: 3 }],
