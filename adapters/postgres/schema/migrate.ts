@@ -130,7 +130,7 @@ const runAll = async (orm: Orm, { names, isFirst }: Pending, { report, signal }:
     stopReporting();
   }
   const took = describeSeconds(startedAt);
-  report(isFirst ? `The tables are created (${names.length} migrations, ${took}).` : `${what} took ${took}.`);
+  report(isFirst ? `The tables are created (${took}).` : `${what} took ${took}.`);
 };
 
 /** What the log calls these migrations, and what it says when they begin. */
