@@ -129,7 +129,7 @@ export class Database {
    * Brings the tables up to date. Of several processes that start at once, one does it and the others wait for it;
    * the embedded database has one connection and no other process.
    *
-   * @throws DatabaseAhead when a newer version has been here
+   * @throws DatabaseAhead when a newer version has been here; DatabaseOutdated when a development version has to be started first
    */
   async migrate(options: MigrationOptions = {}): Promise<void> {
     const { isShared, orm } = this;

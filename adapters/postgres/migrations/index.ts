@@ -3,5 +3,8 @@ import { FirstTables } from './0001-tables.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
+/** The record of this migration replaces those of the development versions before it. */
+export const FIRST_MIGRATION = '0001-tables';
+
 /** Every migration, in the order they are applied. */
-export const migrations: MigrationList = [{ name: '0001-tables', class: FirstTables }];
+export const migrations: MigrationList = [{ name: FIRST_MIGRATION, class: FirstTables }];

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { KEY_CHECK_SETTING } from '../secrets/encrypted-rows.ts';
 import { migrations } from '../migrations/index.ts';
+import { compareMigrations } from './migration-state.ts';
 
 export interface DatabaseFacts {
   /** Such as `17.4`. */
@@ -19,6 +20,8 @@ export interface DatabaseFacts {
   readonly pendingMigrations: number;
   /** Names of migrations that this version does not have. */
   readonly unknownMigrations: readonly string[];
+  /** How many migrations of the development versions are missing in a database that they made. */
+  readonly missingMigrations: number;
   /** The ciphertext of a known text, made with the key of secrets; null before the first start. */
   readonly keyCheck: string | null;
 }
@@ -80,16 +83,17 @@ export const inspectDatabase = async (send: Send): Promise<DatabaseFacts> => {
   const [settings] = await send<SettingsRow>(SETTINGS);
   if (!settings) throw new Error('The database did not say which settings it has.');
   const { versionNumber, hasMigrations, hasSettings, ...facts } = settings;
-  const applied = hasMigrations ? (await send<{ name: string }>(MIGRATIONS)).map(({ name }) => name) : [];
+  const recorded = hasMigrations ? (await send<{ name: string }>(MIGRATIONS)).map(({ name }) => name) : [];
   const [check] = hasSettings ? await send<{ value: string }>(KEY_CHECK) : [];
-  const known = new Set(migrations.map(({ name }) => name));
+  const { applied, pending, unknown, missing } = compareMigrations(recorded, migrations);
   return {
     ...facts,
     majorVersion: Math.floor(versionNumber / VERSION_UNIT),
     clockOffsetMs,
     appliedMigrations: applied.length,
-    pendingMigrations: known.size - applied.filter((name) => known.has(name)).length,
-    unknownMigrations: applied.filter((name) => !known.has(name)),
+    pendingMigrations: pending.length,
+    unknownMigrations: unknown,
+    missingMigrations: missing,
     keyCheck: check?.value ?? null,
   };
 };

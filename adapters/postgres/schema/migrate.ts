@@ -3,11 +3,10 @@ import { isLockTimeout } from '../database/errors.ts';
 import { continueEventNumbers, isKnownHere } from '../events/event-numbers.ts';
 import type { MigrationOptions, MigrationReport, Orm } from '../database/schema.ts';
 import { createOrm } from './orm.ts';
-import type { MigrationList } from '../migrations/index.ts';
+import { DEVELOPMENT_MIGRATIONS } from '../migrations/development.ts';
+import { FIRST_MIGRATION, type MigrationList } from '../migrations/index.ts';
+import { assertMigratable, compareMigrations } from './migration-state.ts';
 import type { Pool, PoolClient } from '../database/pool.ts';
-
-/** The database was brought up to date by a newer version, whose data this one would write wrongly. */
-export class DatabaseAhead extends Error {}
 
 /** How tables are brought up to date: which migrations there are, who is informed, and what ends them before the next one. */
 type Run = Required<Omit<MigrationOptions, 'signal'>> & Pick<MigrationOptions, 'signal'>;
@@ -37,7 +36,7 @@ const LONG_MS = 1_000;
  * Brings the tables up to date, and events in order after a restore. Of several processes that start at once, one does it
  * and the others wait for it.
  *
- * @throws DatabaseAhead when a newer version has been here
+ * @throws DatabaseAhead when a newer version has been here; DatabaseOutdated
  */
 export const migrate = async (migrating: Migrating): Promise<void> => {
   const { pool, list } = migrating;
@@ -68,10 +67,9 @@ const acquireLock = async (client: PoolClient, signal: Run['signal']): Promise<v
   }
 };
 
-/** Migrates a database of one connection, which no other process has. @throws DatabaseAhead */
+/** Migrates a database of one connection, which no other process has. @throws DatabaseAhead, DatabaseOutdated */
 export const migrateAlone = async (pool: Pool, orm: Orm, run: Run): Promise<void> => {
-  const pending = await findPending(pool, run.list);
-  if (pending) await runAll(orm, pending, run);
+  await applyPending(pool, orm, run);
   const client = await pool.connect();
   try {
     await continueEventNumbers(client);
@@ -81,39 +79,49 @@ export const migrateAlone = async (pool: Pool, orm: Orm, run: Run): Promise<void
 };
 
 const bringUpToDate = async (migrating: Migrating, orm: Orm, client: PoolClient): Promise<void> => {
-  const pending = await findPending(migrating.pool, migrating.list);
-  if (pending) await runAll(orm, pending, migrating);
+  await applyPending(migrating.pool, orm, migrating);
   await continueEventNumbers(client);
 };
 
 interface Pending {
   readonly names: readonly string[];
+  /** Whether the records are those of the development versions, all of which are applied. */
+  readonly isOfDevelopment: boolean;
   /** Whether there are no tables yet. */
   readonly isFirst: boolean;
 }
 
-/** Null when the tables are up to date. @throws DatabaseAhead */
+/** Null when the tables and their records are up to date. @throws DatabaseAhead, DatabaseOutdated */
 const findPending = async (pool: Pool, list: MigrationList): Promise<Pending | null> => {
-  const applied = await listApplied(pool);
-  const known = new Set(list.map(({ name }) => name));
-  const unknown = applied.filter((name) => !known.has(name));
-  if (unknown.length > 0) {
-    throw new DatabaseAhead(
-      `The database belongs to a newer version of guildesk: this version does not know its migrations ${unknown.join(', ')}. ` +
-        'Start the newer version, or restore a backup from before it.',
-    );
-  }
-  const names = list.map(({ name }) => name).filter((name) => !applied.includes(name));
-  return names.length > 0 ? { names, isFirst: applied.length === 0 } : null;
+  const recorded = await listRecorded(pool);
+  const state = compareMigrations(recorded, list);
+  assertMigratable(state);
+  const { pending: names, isOfDevelopment } = state;
+  return names.length > 0 || isOfDevelopment ? { names, isOfDevelopment, isFirst: recorded.length === 0 } : null;
 };
 
-const listApplied = async (pool: Pool): Promise<readonly string[]> => {
+const applyPending = async (pool: Pool, orm: Orm, run: Run): Promise<void> => {
+  const pending = await findPending(pool, run.list);
+  if (pending?.isOfDevelopment) {
+    await pool.query({ text: REPLACE_RECORDS, values: [[...DEVELOPMENT_MIGRATIONS], FIRST_MIGRATION] });
+    run.report(
+      `The records of ${DEVELOPMENT_MIGRATIONS.size} migrations before 0.1.0 are replaced by ${FIRST_MIGRATION}.`,
+    );
+  }
+  if (pending && pending.names.length > 0) await runAll(orm, pending, run);
+};
+
+/** The development versions refuse the database from then on. */
+const REPLACE_RECORDS = `with replaced as (delete from schema_migrations where name = any($1::text[]))
+  insert into schema_migrations (name) values ($2)`;
+
+const listRecorded = async (pool: Pool): Promise<readonly string[]> => {
   const { rows } = await pool.query<{ exists: boolean }>({
     text: `select to_regclass('schema_migrations') is not null as exists`,
   });
   if (!rows[0]?.exists) return [];
-  const applied = await pool.query<{ name: string }>({ text: 'select name from schema_migrations order by id' });
-  return applied.rows.map(({ name }) => name);
+  const recorded = await pool.query<{ name: string }>({ text: 'select name from schema_migrations order by id' });
+  return recorded.rows.map(({ name }) => name);
 };
 
 const describeSeconds = (startedAt: number): string => `${((performance.now() - startedAt) / 1_000).toFixed(1)} s`;

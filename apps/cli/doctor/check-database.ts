@@ -1,5 +1,6 @@
 import { countConnections } from '#adapters/postgres/schema/connect.ts';
 import type { DatabaseFacts } from '#adapters/postgres/schema/inspect-database.ts';
+import { describeOutdated } from '#adapters/postgres/schema/migration-state.ts';
 import type { Config } from '../../composition/config/config.ts';
 import { describeDatabaseTrouble } from '../../composition/trouble/database-trouble.ts';
 import { fail, type Finding, pass, skip, warn } from './finding.ts';
@@ -72,7 +73,8 @@ const reportClock = ({ clockOffsetMs, timeZone }: DatabaseFacts): Finding => {
     : pass('database clock', found);
 };
 
-const reportMigrations = ({ appliedMigrations, pendingMigrations, unknownMigrations }: DatabaseFacts): Finding => {
+const reportMigrations = (facts: DatabaseFacts): Finding => {
+  const { appliedMigrations, pendingMigrations, unknownMigrations, missingMigrations } = facts;
   if (unknownMigrations.length > 0) {
     return fail(
       'migrations',
@@ -80,7 +82,11 @@ const reportMigrations = ({ appliedMigrations, pendingMigrations, unknownMigrati
       'Start the newer version, or restore a backup from before it.',
     );
   }
-  if (pendingMigrations === 0) return pass('migrations', `all ${appliedMigrations} are applied`);
+  if (missingMigrations > 0) {
+    const { found, advice } = describeOutdated(missingMigrations);
+    return fail('migrations', found, advice);
+  }
+  if (pendingMigrations === 0) return pass('migrations', 'all are applied');
   return appliedMigrations === 0
     ? pass('migrations', 'there are no tables yet; they are made with the first start')
     : warn('migrations', `${pendingMigrations} are pending`, 'Make a backup; the next start applies them.');

@@ -2,7 +2,7 @@ import { getErrorCode } from '#core/shared/caught-errors.ts';
 import { inspect } from 'node:util';
 import { createLogger, type Logger } from '#adapters/node/logger.ts';
 import { UnusableFolder } from '#adapters/postgres/embedded/unusable-folder.ts';
-import { DatabaseAhead } from '#adapters/postgres/schema/migrate.ts';
+import { DatabaseAhead, DatabaseOutdated } from '#adapters/postgres/schema/migration-state.ts';
 import { AppError } from '#core/shared/errors.ts';
 import type { Tracer } from '#core/shared/tracer.ts';
 import type { Need } from '../config/config-groups.ts';
@@ -120,7 +120,7 @@ const explainHere = (error: unknown): string | null =>
   error instanceof ConfigError ? null : explainDatabaseError(error, readConfig(process.env));
 
 /** Whose message is all that an operator needs. */
-const SELF_EXPLANATORY = [ConfigError, FolderInUse, DatabaseAhead, UnusableFolder];
+const SELF_EXPLANATORY = [ConfigError, FolderInUse, DatabaseAhead, DatabaseOutdated, UnusableFolder];
 
 const explain = (error: unknown): string => {
   const ofDatabase = explainHere(error);

@@ -110,6 +110,7 @@ describe('what a server says', () => {
     appliedMigrations: 60,
     pendingMigrations: 0,
     unknownMigrations: [],
+    missingMigrations: 0,
     keyCheck: null,
   };
   const config = readConfig({ DATABASE_URL: 'postgres://127.0.0.1/x', SECRETS_KEY, DATABASE_POOL: '10' });
@@ -125,6 +126,7 @@ describe('what a server says', () => {
     [{ clockOffsetMs: -3_000 }, 'warning', /3\.0 s behind this machine's; its time zone is Europe\/Berlin/],
     [{ pendingMigrations: 2 }, 'warning', /2 are pending/],
     [{ unknownMigrations: ['0999-later'] }, 'failed', /newer version: 0999-later/],
+    [{ missingMigrations: 4 }, 'failed', /before 0\.1\.0 and lacks 4 of its 72 migrations/],
     [{ isAutovacuumOn: false }, 'warning', /off/],
   ])('is reported: %j', (facts, status, found) => {
     expect(report(facts)).toEqual([aFinding(status, found)]);

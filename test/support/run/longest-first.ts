@@ -12,7 +12,9 @@ type Tests = Parameters<InstanceType<typeof Sequencer>['sort']>[0];
 const LONG = [
   'adapters/postgres/embedded/online-backup',
   'adapters/postgres/schema/migrate',
+  'adapters/postgres/schema/upgrade',
   'adapters/queue/worker',
+  'apps/development-databases',
   'apps/move-database/move-database',
   'browser/sandbox',
   'browser/ticket/tickets',

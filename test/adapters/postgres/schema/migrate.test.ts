@@ -2,7 +2,7 @@ import { Migration } from '@mikro-orm/migrations';
 import pg from 'pg';
 import { connectPostgres } from '#adapters/postgres/schema/connect.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
-import { DatabaseAhead } from '#adapters/postgres/schema/migrate.ts';
+import { DatabaseAhead } from '#adapters/postgres/schema/migration-state.ts';
 import { migrations } from '#adapters/postgres/migrations/index.ts';
 import { OnlineMigration } from '#adapters/postgres/migrations/online-migration.ts';
 import { embeddedDatabase, emptyPostgresUrl, postgresUrl, withPostgres } from '../../../support/databases.ts';

@@ -1,43 +1,113 @@
-import { readFile } from 'node:fs/promises';
-import pg from 'pg';
-import { connectEmbedded } from '#adapters/postgres/schema/connect-embedded.ts';
+import { Migration } from '@mikro-orm/migrations';
 import { connectPostgres } from '#adapters/postgres/schema/connect.ts';
-import { embeddedDatabase, emptyPostgresUrl, postgresDatabase, withPostgres } from '../../../support/databases.ts';
+import type { Database } from '#adapters/postgres/database/database.ts';
+import { DatabaseAhead, DatabaseOutdated } from '#adapters/postgres/schema/migration-state.ts';
+import { migrations } from '#adapters/postgres/migrations/index.ts';
+import { embeddedDatabase, postgresDatabase, withPostgres } from '../../../support/databases.ts';
+import {
+  countDevelopmentRows,
+  developmentUrl,
+  embeddedDevelopmentDatabase,
+} from '../../../support/programs/development-database.ts';
 import { describeCatalog } from './catalog.ts';
 
-/** A database with demo data as the last version before 0.1.0 left it. */
-const DUMP = new URL('dumps/0076-initial-values.sql', import.meta.url);
+const REPLACED = 'The records of 72 migrations before 0.1.0 are replaced by 0001-tables.';
 
-const restoreEmbedded = async (): ReturnType<typeof embeddedDatabase> => {
-  const { database, pglite } = await connectEmbedded('memory');
-  await pglite.exec(await readFile(DUMP, 'utf8'));
-  await pglite.exec('set search_path = public');
-  return database;
+class Quick extends Migration {
+  override up(): void {
+    this.addSql('select 1');
+  }
+}
+
+const connect = async (url: string): Promise<Database> =>
+  connectPostgres({ url, maxConnections: 2, onError: () => undefined });
+
+interface Kind {
+  readonly makeFresh: () => Promise<Database>;
+  readonly makeDevelopment: (options?: { readonly missing?: number }) => Promise<Database>;
+}
+
+const EMBEDDED: Kind = { makeFresh: embeddedDatabase, makeDevelopment: embeddedDevelopmentDatabase };
+const SERVER: Kind = {
+  makeFresh: postgresDatabase,
+  makeDevelopment: async (options) => connect(await developmentUrl(options)),
 };
 
-const restorePostgres = async (): ReturnType<typeof postgresDatabase> => {
-  const url = await emptyPostgresUrl();
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query(await readFile(DUMP, 'utf8'));
-  await client.end();
-  return connectPostgres({ url, maxConnections: 2, onError: () => undefined });
-};
+const listRecords = async (database: Database): Promise<readonly string[]> =>
+  (await database.query<{ name: string }>('select name from schema_migrations order by id')).map(({ name }) => name);
 
-describe('the tables of the versions before 0.1.0', () => {
-  it('are those of the first migration, on the embedded database', async () => {
-    const [fresh, restored] = [await embeddedDatabase(), await restoreEmbedded()];
-    expect(await describeCatalog(restored)).toEqual(await describeCatalog(fresh));
-    await Promise.all([fresh.close(), restored.close()]);
+const defineUpgrade = ({ makeFresh, makeDevelopment }: Kind): void => {
+  it('has the tables that the first migration makes', async () => {
+    const [fresh, development] = [await makeFresh(), await makeDevelopment()];
+    const catalog = await describeCatalog(fresh);
+    expect(await describeCatalog(development)).toEqual(catalog);
+    expect(catalog.columns.length).toBeGreaterThan(700);
+    await Promise.all([fresh.close(), development.close()]);
   });
 
-  withPostgres('on a PostgreSQL server', () => {
-    it('are those of the first migration', async () => {
-      const [fresh, restored] = [await postgresDatabase(), await restorePostgres()];
-      const catalog = await describeCatalog(fresh);
-      expect(await describeCatalog(restored)).toEqual(catalog);
-      expect(catalog.columns.length).toBeGreaterThan(700);
-      await Promise.all([fresh.close(), restored.close()]);
-    });
+  it('is up to date, gets the record of the first migration, and loses no row', async () => {
+    const database = await makeDevelopment();
+    const reports: string[] = [];
+    for (let start = 1; start <= 2; start += 1) await database.migrate({ report: (text) => reports.push(text) });
+    expect(reports).toEqual([REPLACED]);
+    expect(await listRecords(database)).toEqual(['0001-tables']);
+    expect(await database.orm.schema.getUpdateSchemaSQL()).toBe('');
+    const rows = Object.entries(await countDevelopmentRows());
+    expect(rows.length).toBeGreaterThan(10);
+    for (const [table, count] of rows)
+      expect([table, await database.query(`select count(*)::int as count from ${table}`)]).toEqual([
+        table,
+        [{ count }],
+      ]);
+    await database.close();
+  });
+
+  it('is refused and left as it is when some of its migrations are missing', async () => {
+    const database = await makeDevelopment({ missing: 4 });
+    const records = await listRecords(database);
+    await expect(database.migrate()).rejects.toThrow(DatabaseOutdated);
+    await expect(database.migrate()).rejects.toThrow(
+      'The database belongs to a development version before 0.1.0 and lacks 4 of its 72 migrations. Nothing was changed. ' +
+        'Make a backup, start commit b412c28d of guildesk once, which applies them, and then start this version.',
+    );
+    expect(records).toHaveLength(68);
+    expect(await listRecords(database)).toEqual(records);
+    await database.close();
+  });
+
+  it('is refused and left as it is when a newer version was there', async () => {
+    const database = await makeDevelopment();
+    await database.query(`insert into schema_migrations (name) values ('9999-of-a-newer-version')`);
+    const records = await listRecords(database);
+    await expect(database.migrate()).rejects.toThrow(DatabaseAhead);
+    await expect(database.migrate()).rejects.toThrow(/migrations 9999-of-a-newer-version\./);
+    expect(await listRecords(database)).toEqual(records);
+    await database.close();
+  });
+};
+
+describe('an embedded database of a development version', () => defineUpgrade(EMBEDDED));
+
+withPostgres('a database of a development version on a PostgreSQL server', () => {
+  defineUpgrade(SERVER);
+
+  it('gets one record from several processes that start at once', async () => {
+    const url = await developmentUrl();
+    const processes = await Promise.all([connect(url), connect(url), connect(url)]);
+    const reports: string[] = [];
+    await Promise.all(processes.map((one) => one.migrate({ report: (text) => reports.push(text) })));
+    expect(reports).toEqual([REPLACED]);
+    expect(await listRecords(processes[0])).toEqual(['0001-tables']);
+    await Promise.all(processes.map((one) => one.close()));
+  });
+
+  it('gets the migrations that come later', async () => {
+    const database = await connect(await developmentUrl());
+    const reports: string[] = [];
+    const list = [...migrations, { name: '9999-next', class: Quick }];
+    await database.migrate({ list, report: (text) => reports.push(text) });
+    expect(reports).toEqual([REPLACED, 'Migration 9999-next begins.', expect.stringContaining('9999-next took')]);
+    expect(await listRecords(database)).toEqual(['0001-tables', '9999-next']);
+    await database.close();
   });
 });
