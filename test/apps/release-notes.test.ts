@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import packageJson from '../../package.json' with { type: 'json' };
 import { cutReleaseNotes } from '../../apps/bundle/release-notes.ts';
 
 const CHANGELOG = `# Changelog
@@ -25,4 +27,10 @@ it.each([
   ['0.1', 'no heading'],
 ])('of %s are refused: %s', (version, message) => {
   expect(() => cutReleaseNotes(CHANGELOG, version, { isFinal: true })).toThrow(message);
+});
+
+it('are written for the version of the package, and for the first one they fit on a screen', async () => {
+  const changelog = await readFile(new URL('../../CHANGELOG.md', import.meta.url), 'utf8');
+  expect(cutReleaseNotes(changelog, packageJson.version, { isFinal: false })).toMatch(/^\w/);
+  expect(cutReleaseNotes(changelog, '0.1.0', { isFinal: false }).split('\n').length).toBeLessThan(46);
 });
