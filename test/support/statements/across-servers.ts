@@ -1,6 +1,7 @@
 /**
  * The statements that are not of one server, by the comment at their beginning, and why. Every other statement names its
- * server in a parameter for each table of servers (docs/scaling.md). The list may only become shorter.
+ * server in a parameter for each table of servers (docs/scaling.md). The list is frozen: a new statement over several servers is
+ * added with its reason, and nothing is removed by hand.
  */
 export const ACROSS_SERVERS: Readonly<Record<string, string>> = {
   'batch: request log': 'What a process has recorded of all tokens. It is to be grouped by database.',

@@ -1,7 +1,7 @@
 /**
  * The contracts with statements over several servers, by the beginning of their names, with the cause for which some of their
- * tests fail where the servers are divided over several databases and nothing merges. docs/scaling.md has the causes as a table.
- * The list may only become shorter.
+ * tests fail where the servers are divided over several databases and nothing merges. docs/scaling.md says what
+ * is missing.
  */
 export const SPANNING_CONTRACTS: Readonly<Record<string, string>> = {
   'AnalyticsStore › counts random histories': 'reports over several servers',
