@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, parse } from 'node:path';
 import { getLabels } from '#core/shared/record/record.ts';
-import { TICKET_RECORD } from '#core/tickets/index.ts';
+import { PAGE_ACTIONS, TICKET_RECORD } from '#core/tickets/index.ts';
 
 interface EnumSchema {
   readonly enum: readonly string[];
@@ -46,6 +46,7 @@ const toModule = ({ webhooks, components: { schemas } }: Document): string => {
     toConstant('EVENT_SUMMARIES', Object.fromEntries(summaries)),
     toConstant('AUTOMATION_TRIGGERS', schemas.Automation.properties.trigger.enum),
     toConstant('TICKET_LABELS', getLabels(TICKET_RECORD)),
+    toConstant('PAGE_ACTIONS', PAGE_ACTIONS),
     toConstant('AUDIT_RESOURCES', schemas.AuditResource.enum),
     toConstant('BOT_LANGUAGES', listTags(BOT_LANGUAGES)),
     '',

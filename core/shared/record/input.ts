@@ -10,6 +10,8 @@ interface InputSpec {
   readonly description: string | null;
   /** Describes it for several tickets at the same time, if that differs. */
   readonly bulkDescription: string | null;
+  /** Is the label of its field on a page, if its kind has none of its own. */
+  readonly label: string | null;
   /** It is null unless it is given. A flag is false instead. */
   readonly isOptional: boolean;
   readonly min: number;
@@ -31,6 +33,10 @@ export class Input<T = unknown> {
     return new Input({ ...this.spec, isOptional: true });
   }
 
+  labeled(label: string): Input<T> {
+    return new Input({ ...this.spec, label });
+  }
+
   inBulk(bulkDescription: string): Input<T> {
     return new Input({ ...this.spec, bulkDescription });
   }
@@ -41,7 +47,7 @@ export type InputFields = Readonly<Record<string, Input>>;
 export type InputOf<F extends InputFields> = { readonly [Name in keyof F]: F[Name] extends Input<infer T> ? T : never };
 
 const create = <T>(kind: InputKind, description: string | null, more: Partial<InputSpec> = {}): Input<T> =>
-  new Input({ kind, description, bulkDescription: null, isOptional: false, min: 0, max: 0, ...more });
+  new Input({ kind, description, bulkDescription: null, label: null, isOptional: false, min: 0, max: 0, ...more });
 
 export const input = {
   user: (description: string | null = null) => create<UserId>('user', description),

@@ -33,6 +33,17 @@ export interface ActionEntry {
   readonly bulk?: true;
   /** Flows have a node with this name, and rules an action, that execute it unless the ticket has the status `to`. */
   readonly node?: { readonly name: string; readonly description: string };
+  /** The page of a ticket has it in its menu, and asks for the input. It needs the door `api`. */
+  readonly page?: PageDoor;
+}
+
+/** English texts, which the pages translate. `{{ticketNumber}}` is the number of the ticket. */
+interface PageDoor {
+  readonly label: string;
+  readonly title: string;
+  readonly button: string;
+  /** Says that it is done. */
+  readonly done: string;
 }
 
 interface ApiDoor {
@@ -98,6 +109,12 @@ export const ACTIONS = {
       summary: 'Hand a claimed ticket over to another staff member',
       example: { toStaffId: '200000000000000005' },
     },
+    page: {
+      label: 'Hand over…',
+      title: 'Hand #{{ticketNumber}} over',
+      button: 'Hand over',
+      done: 'The ticket is handed over.',
+    },
   },
   move: {
     from: ACTIVE_STATUSES,
@@ -111,6 +128,12 @@ export const ACTIONS = {
       example: { categoryId: '019b0000-0000-7000-8000-000000000002' },
     },
     bulk: true,
+    page: {
+      label: 'Move to a category…',
+      title: 'Move #{{ticketNumber}}',
+      button: 'Move',
+      done: 'The ticket is moved.',
+    },
   },
   add_participant: {
     from: ACTIVE_STATUSES,
@@ -240,6 +263,17 @@ export const API_ACTIONS = listWithDoor('api');
 
 export type BulkActionName = WithDoor<'bulk'>;
 export const BULK_ACTIONS = listWithDoor('bulk');
+
+/** The actions in the menu of the page of a ticket, with what their forms ask for. */
+export const PAGE_ACTIONS = listKeys(ACTIONS).flatMap((action) => {
+  const { page, api, input: fields = {} } = getEntry(action);
+  if (!page || !api) return [];
+  const asked = Object.entries(fields).map(([name, { spec }]) => {
+    const { kind, label, isOptional, min, max } = spec;
+    return { name, kind, label, isOptional, min, max };
+  });
+  return [{ action, path: api.path, ...page, fields: asked }];
+});
 
 export type NodeAction = WithDoor<'node'>;
 export const NODE_ACTIONS = listWithDoor('node');

@@ -8,7 +8,7 @@ import { DETAIL_REASONS, ERROR_REASONS } from '#core/shared/error-reasons.ts';
 import { EVENT_TYPES } from '#core/shared/events.ts';
 import { getLabels } from '#core/shared/record/record.ts';
 import { listKeys } from '#core/shared/values/list-keys.ts';
-import { TICKET_RECORD } from '#core/tickets/index.ts';
+import { PAGE_ACTIONS, TICKET_RECORD } from '#core/tickets/index.ts';
 import { toWords } from '../../../apps/dashboard/src/access/audit-words.ts';
 import { toLabel } from '../../../apps/dashboard/src/flows/model/fields.ts';
 
@@ -83,6 +83,10 @@ function* listAll(): Generator<string> {
   yield* ['expiresAt', 'userId'].map(toWords);
   yield ADDRESS_REFUSED;
   yield* Object.values(getLabels(TICKET_RECORD));
+  for (const { label, title, button, done, fields } of PAGE_ACTIONS) {
+    yield* [label, title, button, done];
+    for (const field of fields) if (field.label !== null) yield field.label;
+  }
   for (const name of NODE_TYPE_NAMES) {
     const { description, fields, handles } = getNodeType(name);
     yield toLabel(name);

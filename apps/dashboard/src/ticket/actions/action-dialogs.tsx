@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react';
 import { Close, Delete, Hold, RequestClose } from './closing-dialogs.tsx';
-import { Merge, Move, TakeOver, Transfer } from './moving-dialogs.tsx';
+import { DeclaredDialog, type DeclaredAction, findDeclared } from './declared-dialog.tsx';
+import { Merge, TakeOver } from './moving-dialogs.tsx';
 import type { QuestionProps } from './question.tsx';
 
 /** What asks for more before it is done. */
-export type Question = 'close' | 'takeOver' | 'transfer' | 'move' | 'requestClose' | 'hold' | 'merge' | 'delete';
+type OwnQuestion = 'close' | 'takeOver' | 'requestClose' | 'hold' | 'merge' | 'delete';
 
-const DIALOGS: Readonly<Record<Question, (props: QuestionProps) => ReactNode>> = {
+/** An action with a dialog of its own, or one that is declared with its input. */
+export type Question = OwnQuestion | DeclaredAction['action'];
+
+const DIALOGS: Readonly<Record<OwnQuestion, (props: QuestionProps) => ReactNode>> = {
   close: Close,
   takeOver: TakeOver,
-  transfer: Transfer,
-  move: Move,
   requestClose: RequestClose,
   hold: Hold,
   merge: Merge,
@@ -19,6 +21,8 @@ const DIALOGS: Readonly<Record<Question, (props: QuestionProps) => ReactNode>> =
 
 /** Asks what an action needs to know. */
 export const QuestionDialog = ({ question, ...props }: QuestionProps & { readonly question: Question }) => {
-  const Shown = DIALOGS[question];
+  const declared = findDeclared(question);
+  if (declared) return <DeclaredDialog declared={declared} {...props} />;
+  const Shown = DIALOGS[question as OwnQuestion];
   return <Shown {...props} />;
 };

@@ -1,3 +1,4 @@
+import { PAGE_ACTIONS } from '../../generated/enums.ts';
 import type { ActionInput } from '../../tickets/action-input.ts';
 import { Button } from '../../kit/button.tsx';
 import { Menu } from '../../kit/popover.tsx';
@@ -5,7 +6,7 @@ import { NO_ACCOUNT } from '../../tickets/bulk-bar.tsx';
 import type { TicketDetail } from '../../tickets/types.ts';
 import type { Question } from './action-dialogs.tsx';
 import type { FindReason } from './allowed.ts';
-import { t } from '../../texts/texts.ts';
+import { t, translate } from '../../texts/texts.ts';
 
 interface ActionsProps {
   readonly ticket: TicketDetail;
@@ -64,8 +65,11 @@ export const Actions = (props: ActionsProps) => {
       <Menu
         label={t('More actions')}
         items={[
-          { label: t('Hand over…'), disabledReason: findReason('transfer'), onSelect: ask('transfer') },
-          { label: t('Move to a category…'), disabledReason: findReason('move'), onSelect: ask('move') },
+          ...PAGE_ACTIONS.map(({ action, label }) => ({
+            label: translate(label),
+            disabledReason: findReason(action),
+            onSelect: ask(action),
+          })),
           {
             label: t('Put on hold…'),
             disabledReason: isClosed ? findReason('reply') : findReason('update'),

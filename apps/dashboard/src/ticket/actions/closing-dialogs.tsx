@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { toDay } from '../../kit/dates/day.ts';
-import { DayField } from '../../kit/dates/day-field.tsx';
 import { ConfirmDialog } from '../../kit/dialog.tsx';
-import { Field, Select, TextArea } from '../../kit/field.tsx';
+import { Select, TextArea } from '../../kit/field.tsx';
 import { Alert } from '../../kit/parts.tsx';
 import { describeError } from '../../queries.ts';
+import { InstantField, toTomorrow } from './instant-field.tsx';
 import { QuestionForm, type QuestionProps } from './question.tsx';
 import { t } from '../../texts/texts.ts';
 
@@ -79,16 +78,9 @@ export const RequestClose = (props: QuestionProps) => {
   );
 };
 
-const toTomorrow = (): string => {
-  const at = new Date();
-  at.setDate(at.getDate() + 1);
-  return toDay(at);
-};
-
 export const Hold = (props: QuestionProps) => {
   const { ticket, onAnswer } = props;
-  const [day, setDay] = useState(toTomorrow);
-  const [time, setTime] = useState('09:00');
+  const [until, setUntil] = useState<string | null>(toTomorrow);
   return (
     <QuestionForm
       {...props}
@@ -98,24 +90,17 @@ export const Hold = (props: QuestionProps) => {
         onAnswer({
           path: '',
           method: 'PATCH',
-          body: { status: 'on_hold', holdUntil: day ? new Date(`${day}T${time}`).toISOString() : null },
+          body: { status: 'on_hold', holdUntil: until },
           version: ticket.version,
         })
       }
     >
-      <div className="day-and-time">
-        <DayField
-          label={t('Until')}
-          required={false}
-          hint={t('It opens then by itself, and earlier when the requester writes. Without a day it waits for you.')}
-          min={toDay(new Date())}
-          value={day}
-          onChange={setDay}
-        />
-        {day && (
-          <Field label={t('At')} type="time" required value={time} onChange={({ target }) => setTime(target.value)} />
-        )}
-      </div>
+      <InstantField
+        label={t('Until')}
+        hint={t('It opens then by itself, and earlier when the requester writes. Without a day it waits for you.')}
+        value={until}
+        onChange={setUntil}
+      />
     </QuestionForm>
   );
 };

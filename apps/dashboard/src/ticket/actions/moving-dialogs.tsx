@@ -2,95 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, serverApi } from '../../api.ts';
 import { ConfirmDialog } from '../../kit/dialog.tsx';
-import { Checkbox, Field, Select } from '../../kit/field.tsx';
+import { Checkbox, Field } from '../../kit/field.tsx';
 import { Alert } from '../../kit/parts.tsx';
-import { useSettledText } from '../../kit/use-settled-text.ts';
-import { fetchColleagues } from '../../own-api/tickets.ts';
 import { type Owner, toKey } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
 import { toSubject } from '../../tickets/words.ts';
 import { QuestionForm, type QuestionProps } from './question.tsx';
 import { t } from '../../texts/texts.ts';
-
-const useColleagues = (owner: Owner, name: string) =>
-  useQuery({
-    queryKey: [...toKey(owner), 'colleagues', name],
-    queryFn: ({ signal }) => fetchColleagues(owner, name, signal),
-  });
-
-export const Transfer = (props: QuestionProps) => {
-  const { owner, ticket, onAnswer } = props;
-  const [name, setName] = useState('');
-  const { data: colleagues } = useColleagues(owner, useSettledText(name.trim()));
-  const others = colleagues?.filter(({ userId }) => userId !== ticket.claimedById) ?? [];
-  const [chosen, setChosen] = useState('');
-  const toStaffId = chosen || (others[0]?.userId ?? '');
-  return (
-    <QuestionForm
-      {...props}
-      title={t('Hand #{{ticketNumber}} over', { ticketNumber: ticket.ticketNumber })}
-      action={t('Hand over')}
-      onSubmit={() => {
-        if (toStaffId) onAnswer({ path: '/transfer', body: { toStaffId: toStaffId.trim() }, version: ticket.version });
-      }}
-    >
-      <Field
-        label={t('Find a colleague')}
-        hint={t('The beginning of a name: the chat lists those whom the bot has seen, and finds the others.')}
-        required={false}
-        maxLength={100}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-      />
-      {others.length > 0 ? (
-        <Select
-          label={t('To')}
-          value={toStaffId}
-          options={others.map(({ userId, name, openClaims }) => ({
-            value: userId,
-            label: t('{{name}} ({{openClaims}} open)', { name, openClaims }),
-          }))}
-          onChoose={setChosen}
-        />
-      ) : (
-        <Field
-          label={t('User ID of the colleague')}
-          hint={t('The chat names no other member with a staff role. Copy the ID of the colleague there.')}
-          required
-          pattern="\d{15,25}"
-          inputMode="numeric"
-          value={chosen}
-          onChange={({ target }) => setChosen(target.value)}
-        />
-      )}
-    </QuestionForm>
-  );
-};
-
-export const Move = (props: QuestionProps) => {
-  const { ticket, categories, onAnswer } = props;
-  const places = categories.filter(({ id, archived }) => !archived && id !== ticket.categoryId);
-  const [categoryId, setCategory] = useState(places[0]?.id ?? '');
-  return (
-    <QuestionForm
-      {...props}
-      title={t('Move #{{ticketNumber}}', { ticketNumber: ticket.ticketNumber })}
-      action={t('Move')}
-      onSubmit={() => onAnswer({ path: '/move', body: { categoryId }, version: ticket.version })}
-    >
-      {places.length > 0 ? (
-        <Select
-          label={t('To the category')}
-          value={categoryId}
-          options={places.map(({ id, name }) => ({ value: id, label: name }))}
-          onChoose={setCategory}
-        />
-      ) : (
-        <Alert kind="warning">{t('There is no other category.')}</Alert>
-      )}
-    </QuestionForm>
-  );
-};
 
 export const TakeOver = ({ ticket, isBusy, error, onAnswer, onClose }: QuestionProps) => (
   <ConfirmDialog
