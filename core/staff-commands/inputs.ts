@@ -136,15 +136,15 @@ export const DAYS: AnyStaffInput<number | null> = {
 const UNIT_MS: Readonly<Record<string, number>> = { m: 60_000, h: 3_600_000, d: 86_400_000 };
 const MAX_MS = 30 * 86_400_000;
 /** Matches for example `30m`, `4h`, `2d` or `1d 12h`. */
-const DURATION = /^(?:\d{1,5}\s*[mhd]\s*)+$/;
+const DURATION_PATTERN = /^(?:\d{1,5}\s*[mhd]\s*)+$/;
 const PART = /(\d+)\s*([mhd])/g;
 
 /** Its value is in milliseconds. */
-export const DURATION_INPUT: StaffInputOf<number> = {
+export const DURATION: StaffInputOf<number> = {
   option: { kind: 'text', description: 'option.time', isRequired: true, maxLength: 20 },
   parse: (_, { server }, given = '') => {
     const input = given.trim().toLowerCase();
-    const parts = DURATION.test(input) ? [...input.matchAll(PART)] : [];
+    const parts = DURATION_PATTERN.test(input) ? [...input.matchAll(PART)] : [];
     const ms = parts.reduce((sum, [, amount, unit = '']) => sum + Number(amount) * (UNIT_MS[unit] ?? 0), 0);
     if (ms < 60_000 || ms > MAX_MS) throw new Refused(server.write('answer.time_needed', {}));
     return ms;

@@ -6,7 +6,7 @@ import { truncate } from '../shared/values/text.ts';
 import { MAX_REMINDERS, type Note } from '../tickets/index.ts';
 import { CANNED_REPLY } from './choices.ts';
 import { declareCommand } from './declare.ts';
-import { DURATION_INPUT, NOTE, REMINDER, REPLY } from './inputs.ts';
+import { DURATION, NOTE, REMINDER, REPLY } from './inputs.ts';
 
 export const reply = declareCommand('reply', {
   description: 'command.reply',
@@ -60,7 +60,7 @@ const describeNote = ({ author, content, createdAt }: Note): string => {
 
 export const remind = declareCommand(null, {
   description: 'command.remind',
-  inputs: { time: DURATION_INPUT, text: REMINDER },
+  inputs: { time: DURATION, text: REMINDER },
   execute: async ({ ticketActions }, { server, guild, ticket, target, userId }, { time: afterMs, text }) => {
     if (ticket.status === 'closed') throw new Refused(server.write('answer.ticket_closed', {}));
     const { request = null } = target;

@@ -1,6 +1,11 @@
 import type { Category } from '#core/categories/index.ts';
 import type { ChannelId, UserId } from '#core/shared/ids.ts';
-import { STAFF_COMMAND_NAMES, TICKET_COMMANDS } from '#core/staff-commands/index.ts';
+import * as changing from '#core/staff-commands/changing.ts';
+import * as claiming from '#core/staff-commands/claiming.ts';
+import * as closing from '#core/staff-commands/closing.ts';
+import { STAFF_COMMAND_NAMES, STAFF_COMMANDS, TICKET_COMMANDS } from '#core/staff-commands/index.ts';
+import * as serverCommands from '#core/staff-commands/server-commands.ts';
+import * as writing from '#core/staff-commands/writing.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { createHelpDesk } from '../tickets/context.ts';
@@ -40,6 +45,15 @@ const OPTIONS: Readonly<Record<string, Record<string, string>>> = {
   rename: { text: 'Late parcel' },
   block: { user: '901' },
 };
+
+it('is offered if it is declared', () => {
+  const declared = [changing, claiming, closing, writing, serverCommands].flatMap((module) => Object.entries(module));
+  /** These have only buttons. */
+  const pressed = ['closeWithReason', 'acceptClose', 'denyClose'];
+  const offered: readonly unknown[] = Object.values(STAFF_COMMANDS);
+  const missing = declared.filter(([name, command]) => !offered.includes(command) && !pressed.includes(name));
+  expect(missing.map(([name]) => name)).toEqual([]);
+});
 
 describe('a built-in command', () => {
   it.each(STAFF_COMMAND_NAMES)('%s is for staff only: nothing changes for anybody else', async (name) => {

@@ -6,7 +6,17 @@ import { promisify } from 'node:util';
 import { ROOT } from '../programs/process.ts';
 
 const GUIDE = 'docs/adding-an-endpoint.md';
-const COPIED = ['adapters', 'apps', 'core', 'docs', 'test', 'jest.config.ts', 'package.json', 'tsconfig.json'];
+const COPIED = [
+  'adapters',
+  'apps',
+  'core',
+  'docs',
+  'test',
+  'jest.config.ts',
+  '.oxlintrc.json',
+  'package.json',
+  'tsconfig.json',
+];
 const isSource = (path: string) =>
   basename(path) !== 'node_modules' && !relative(ROOT, path).startsWith(join('apps', 'dashboard', 'dist'));
 
@@ -55,7 +65,8 @@ const runIn = async (folder: string, script: string, options: readonly string[])
   const { GUILDESK_TEST_FIXTURE: _, JEST_WORKER_ID: __, ...env } = process.env;
   const running = promisify(execFile)(process.execPath, [script, ...options], {
     cwd: folder,
-    env: { ...env, CI: 'true' },
+    // The linter looks for its type checker among the programs.
+    env: { ...env, CI: 'true', PATH: `${join(ROOT, 'test/tools/node_modules/.bin')}:${env['PATH']}` },
     maxBuffer: 50_000_000,
   });
   const { stdout } = await running.catch((error: unknown) => {
@@ -112,7 +123,8 @@ export const createGuideCopy = async (): Promise<GuideCopy> => {
   await Promise.all(
     COPIED.map((name) => cp(join(ROOT, name), join(folder, name), { recursive: true, filter: isSource })),
   );
-  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  for (const packages of ['node_modules', 'test/tools/node_modules'])
+    await symlink(join(ROOT, packages), join(folder, packages));
   const edits = await readEdits();
   for (const edit of edits) await applyEdit(folder, edit);
   const run = (script: string, ...options: readonly string[]) => runIn(folder, script, options);

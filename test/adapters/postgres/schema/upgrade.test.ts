@@ -11,6 +11,7 @@ import {
 } from '../../../support/programs/development-database.ts';
 import { describeCatalog } from './catalog.ts';
 
+const NAMES = migrations.map(({ name }) => name);
 const REPLACED = 'The records of 72 migrations before 0.1.0 are replaced by 0001-tables.';
 
 class Quick extends Migration {
@@ -37,8 +38,9 @@ const listRecords = async (database: Database): Promise<readonly string[]> =>
   (await database.query<{ name: string }>('select name from schema_migrations order by id')).map(({ name }) => name);
 
 const defineUpgrade = ({ makeFresh, makeDevelopment }: Kind): void => {
-  it('has the tables that the first migration makes', async () => {
+  it('has the tables of a fresh one once it is up to date', async () => {
     const [fresh, development] = [await makeFresh(), await makeDevelopment()];
+    await development.migrate();
     const catalog = await describeCatalog(fresh);
     expect(await describeCatalog(development)).toEqual(catalog);
     expect(catalog.columns.length).toBeGreaterThan(700);
@@ -49,8 +51,8 @@ const defineUpgrade = ({ makeFresh, makeDevelopment }: Kind): void => {
     const database = await makeDevelopment();
     const reports: string[] = [];
     for (let start = 1; start <= 2; start += 1) await database.migrate({ report: (text) => reports.push(text) });
-    expect(reports).toEqual([REPLACED]);
-    expect(await listRecords(database)).toEqual(['0001-tables']);
+    expect(reports.filter((text) => text === REPLACED)).toHaveLength(1);
+    expect(await listRecords(database)).toEqual(NAMES);
     expect(await database.orm.schema.getUpdateSchemaSQL()).toBe('');
     const rows = Object.entries(await countDevelopmentRows());
     expect(rows.length).toBeGreaterThan(10);
@@ -96,18 +98,15 @@ withPostgres('a database of a development version on a PostgreSQL server', () =>
     const processes = await Promise.all([connect(url), connect(url), connect(url)]);
     const reports: string[] = [];
     await Promise.all(processes.map((one) => one.migrate({ report: (text) => reports.push(text) })));
-    expect(reports).toEqual([REPLACED]);
-    expect(await listRecords(processes[0])).toEqual(['0001-tables']);
+    expect(reports.filter((text) => text === REPLACED)).toHaveLength(1);
+    expect(await listRecords(processes[0])).toEqual(NAMES);
     await Promise.all(processes.map((one) => one.close()));
   });
 
   it('gets the migrations that come later', async () => {
     const database = await connect(await developmentUrl());
-    const reports: string[] = [];
-    const list = [...migrations, { name: '9999-next', class: Quick }];
-    await database.migrate({ list, report: (text) => reports.push(text) });
-    expect(reports).toEqual([REPLACED, 'Migration 9999-next begins.', expect.stringContaining('9999-next took')]);
-    expect(await listRecords(database)).toEqual(['0001-tables', '9999-next']);
+    await database.migrate({ list: [...migrations, { name: '9999-next', class: Quick }] });
+    expect(await listRecords(database)).toEqual([...NAMES, '9999-next']);
     await database.close();
   });
 });
