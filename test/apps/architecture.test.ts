@@ -31,6 +31,14 @@ it('names every feature of core in its drawing', async () => {
   expect(features.filter((feature) => !drawing.includes(feature))).toEqual([]);
 });
 
+it('names no file that is not there', async () => {
+  const sources = await Promise.all(LAYERS.map((layer) => readdir(join(ROOT, layer), { recursive: true })));
+  const files = LAYERS.flatMap((layer, index) => (sources[index] ?? []).map((name) => `/${layer}/${name}`));
+  const named = [...(await readGuide()).matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, name = '']) => name);
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter((name) => !files.some((file) => file.endsWith(`/${name}`)))).toEqual([]);
+});
+
 it('reads the time in core from its Clock port alone', async () => {
   const files = (await readdir(join(ROOT, 'core'), { recursive: true })).filter((name) => name.endsWith('.ts'));
   const texts = await Promise.all(files.map((name) => readFile(join(ROOT, 'core', name), 'utf8')));
