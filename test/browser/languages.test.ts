@@ -49,6 +49,7 @@ const PAGES = [
   'developers/tokens',
   'webhooks',
   'people',
+  'privacy',
   'audit-log',
 ];
 

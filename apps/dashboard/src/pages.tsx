@@ -15,6 +15,8 @@ export interface PageEntry {
   /** Pages that the role does not reach are not offered. */
   readonly isAllowed: (detail: OwnerDetail, session: Session) => boolean;
   readonly Page: LazyPage<PageProps>;
+  /** Shows in the navigation how much waits on the page. */
+  readonly Count?: LazyPage<Pick<PageProps, 'owner'>>;
   /** Loads a function that reads what the page shows first, for pages where that shortens the wait much. */
   readonly loadPrefetch?: () => Promise<(visit: FirstVisit) => Promise<unknown>>;
 }
@@ -43,6 +45,11 @@ const CannedReplies = lazyPage<PageProps>(
 const Blocklist = lazyPage<PageProps>(async () => (await import('./blocklist/blocklist.tsx')).Blocklist);
 const Settings = lazyPage<PageProps>(async () => (await import('./settings/settings.tsx')).Settings);
 const People = lazyPage<PageProps>(async () => (await import('./access/people.tsx')).People);
+const Privacy = lazyPage<PageProps>(async () => (await import('./privacy/privacy.tsx')).Privacy);
+const PrivacyCount = lazyPage<Pick<PageProps, 'owner'>>(
+  async () => (await import('./privacy/open-count.tsx')).OpenCount,
+  () => null,
+);
 const AuditLog = lazyPage<PageProps>(async () => (await import('./access/audit-log.tsx')).AuditLog);
 
 export const SANDBOX = 'sandbox';
@@ -236,6 +243,16 @@ export const PAGES: readonly PageEntry[] = [
     Page: People,
   },
   {
+    path: 'privacy',
+    label: t('Privacy'),
+    group: 'Access',
+    icon: 'key',
+    kinds: ['server'],
+    isAllowed: ({ scopes }) => scopes.includes('privacy:read'),
+    Page: Privacy,
+    Count: PrivacyCount,
+  },
+  {
     path: 'audit-log',
     label: t('Audit log'),
     group: 'Access',
@@ -276,9 +293,3 @@ export const findPage = (pages: readonly PageEntry[], address: string) => {
   const entry = pages.find(({ path }) => address === path || address.startsWith(`${path}/`));
   return entry ? { entry, rest: address.slice(entry.path.length + 1) } : null;
 };
-
-const MOVED = { server: /^integrations(\/.*)?$/, organization: /^settings(\/.*)?$/ };
-
-/** Returns where the page of an earlier address is today, or the address itself. */
-export const toCurrentAddress = ({ kind }: Owner, address: string): string =>
-  address.replace(MOVED[kind], 'developers/tokens').replace(/^webhooks(?=\/|$)/, 'developers/webhooks');

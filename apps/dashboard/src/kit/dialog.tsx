@@ -62,6 +62,8 @@ export interface FormDialogProps {
   /** Enter submits from a text of several lines, too; Shift+Enter begins a new line there. */
   readonly submitsOnEnter?: boolean;
   readonly isWide?: boolean;
+  /** It cannot be undone. */
+  readonly isDangerous?: boolean;
   /** A button that stands before the others. */
   readonly otherAction?: ReactNode;
   readonly children: ReactNode;
@@ -96,7 +98,7 @@ export const FormDialog = (props: FormDialogProps) => (
       <div className="dialog-actions">
         {props.otherAction}
         <Button onClick={props.onClose}>{t('Cancel')}</Button>
-        <Button look="primary" type="submit" isBusy={props.isBusy}>
+        <Button look={props.isDangerous ? 'danger' : 'primary'} type="submit" isBusy={props.isBusy}>
           {props.action}
         </Button>
       </div>

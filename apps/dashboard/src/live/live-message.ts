@@ -14,6 +14,7 @@ const LISTS: Readonly<Record<string, string>> = {
   flow: 'flows',
   knowledgebase: 'knowledgebase',
   transcript: 'transcripts',
+  privacy_request: 'privacy',
 };
 
 /** What is out of date after a message. */

@@ -47,7 +47,13 @@ const Account = ({ person, isOperator }: Pick<Session, 'person' | 'isOperator'>)
   );
 };
 
-const Navigation = ({ base, pages }: { readonly base: string; readonly pages: readonly PageEntry[] }) => {
+interface NavigationProps {
+  readonly owner: Owner;
+  readonly pages: readonly PageEntry[];
+}
+
+const Navigation = ({ owner, pages }: NavigationProps) => {
+  const base = toPath(owner);
   const [address] = useLocation();
   const groups = [...new Set(pages.map(({ group }) => group))];
   const isOpen = (path: string) => address === `${base}/${path}` || address.startsWith(`${base}/${path}/`);
@@ -59,11 +65,11 @@ const Navigation = ({ base, pages }: { readonly base: string; readonly pages: re
           <ul>
             {pages
               .filter((page) => page.group === group)
-              .map(({ path, label, icon }) => (
+              .map(({ path, label, icon, Count }) => (
                 <li key={path}>
                   <Link href={`${base}/${path}`} aria-current={isOpen(path) ? 'page' : undefined}>
                     <Icon name={icon} />
-                    {label}
+                    {label} {Count && <Count owner={owner} />}
                   </Link>
                 </li>
               ))}
@@ -102,7 +108,7 @@ const Foil = ({ session, owner, detail, pages }: FoilProps) => (
         )}
       </div>
     )}
-    {owner && <Navigation base={toPath(owner)} pages={pages} />}
+    {owner && <Navigation owner={owner} pages={pages} />}
     <div className="foil-end">
       <Account {...session} />
     </div>

@@ -6,7 +6,7 @@ import { IconButton } from '../../kit/button.tsx';
 import { formatDecimal } from '../../kit/formats.ts';
 import { Avatar, Badge } from '../../kit/parts.tsx';
 import { Ago } from '../../kit/dates/time.tsx';
-import { type Owner, toKey } from '../../owner.ts';
+import { type Owner, toKey, toPath, useOwner } from '../../owner.ts';
 import { toSearch } from '../../tickets/filters.ts';
 import type { TicketDetail } from '../../tickets/types.ts';
 import { STATUSES, toName, toSubject } from '../../tickets/words.ts';
@@ -38,6 +38,7 @@ export const Requester = ({ owner, ticket, users, toHref, listHref }: FactsProps
   const name = toName(requesterName, requesterId);
   const user = users.find(({ userId }) => userId === requesterId);
   const { data: others } = useOtherTickets(owner, ticket);
+  const { data: detail } = useOwner(owner);
   const [base = ''] = listHref.split('?');
   return (
     <Section title={t('Requester')}>
@@ -79,6 +80,11 @@ export const Requester = ({ owner, ticket, users, toHref, listHref }: FactsProps
         </>
       )}
       {others?.length === 0 && <p className="muted">{t('No other tickets.')}</p>}
+      {detail?.scopes.includes('privacy:read') && (
+        <p>
+          <Link href={`${toPath(owner)}/privacy?user=${requesterId}`}>{t('Data of this person')}</Link>
+        </p>
+      )}
     </Section>
   );
 };

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { read, serverApi, toHeader } from '../api.ts';
+import { Button } from '../kit/button.tsx';
+import { Ago, formatDate } from '../kit/dates/time.tsx';
+import { ConfirmDialog } from '../kit/dialog.tsx';
+import { Alert, Badge, Empty } from '../kit/parts.tsx';
+import { type Column, Table } from '../kit/table.tsx';
+import { showToast } from '../kit/toast.tsx';
+import type { Owner } from '../owner.ts';
+import { describeError, useCreate } from '../queries.ts';
+import { t } from '../texts/texts.ts';
+import { isOverdue, type PrivacyRequest, toDeadline, toPrivacyKey, useRequests } from './requests.ts';
+import { useNames } from './use-names.ts';
+
+const KINDS = { export: t('A copy of their data'), erasure: t('Erasure of their data') } as const;
+
+type Decision = 'accept' | 'reject';
+
+interface DecideProps {
+  readonly owner: Owner;
+  readonly request: PrivacyRequest;
+  readonly name: string;
+  readonly decision: Decision;
+  readonly onClose: () => void;
+}
+
+const describeDecision = ({ request: { kind }, decision, name }: DecideProps): string => {
+  if (decision === 'reject') return t('The member gets no message about it, and may ask again. Tell them why.');
+  return kind === 'export'
+    ? t('{{name}} gets a link to the file by direct message. It can be downloaded for some days.', { name })
+    : t('What {{name}} wrote is erased, and their files are removed. This cannot be undone.', { name });
+};
+
+const decide = (owner: Owner, { id }: PrivacyRequest, decision: Decision, idempotencyKey: string) => {
+  const params = { path: { id }, header: toHeader({ idempotencyKey }) };
+  const api = serverApi(owner.id);
+  return read(
+    decision === 'accept'
+      ? api.POST('/privacy/requests/{id}/accept', { params })
+      : api.POST('/privacy/requests/{id}/reject', { params }),
+  );
+};
+
+const Decide = (props: DecideProps) => {
+  const { owner, request, name, decision, onClose } = props;
+  const change = useCreate((_: object, key) => decide(owner, request, decision, key), {
+    stale: [toPrivacyKey(owner)],
+    onSuccess: () => {
+      onClose();
+      showToast(decision === 'accept' ? t('It is being done.') : t('The request is rejected.'));
+    },
+  });
+  const isExport = request.kind === 'export';
+  return (
+    <ConfirmDialog
+      isHarmless={decision === 'accept' && isExport}
+      title={
+        decision === 'reject'
+          ? t('Reject what {{name}} asks for?', { name })
+          : isExport
+            ? t('Send {{name}} a copy of their data?', { name })
+            : t('Erase the data of {{name}}?', { name })
+      }
+      action={decision === 'reject' ? t('Reject') : isExport ? t('Send the copy') : t('Erase for good')}
+      isBusy={change.isPending}
+      error={change.error && <Alert kind="error">{describeError(change.error)}</Alert>}
+      onConfirm={() => change.mutate({})}
+      onClose={onClose}
+    >
+      {describeDecision(props)}
+    </ConfirmDialog>
+  );
+};
+
+const Deadline = ({ request }: { readonly request: PrivacyRequest }) => {
+  const date = formatDate(toDeadline(request));
+  return isOverdue(request, Date.now()) ? (
+    <Badge tone="rust">{t('since {{date}} overdue', { date })}</Badge>
+  ) : (
+    t('by {{date}}', { date })
+  );
+};
+
+interface RequestListProps {
+  readonly owner: Owner;
+  readonly canWrite: boolean;
+}
+
+interface Chosen {
+  readonly request: PrivacyRequest;
+  readonly decision: Decision;
+}
+
+/** What members ask for and nobody has decided yet. */
+export const RequestList = ({ owner, canWrite }: RequestListProps) => {
+  const requests = useRequests(owner);
+  const toName = useNames(
+    owner,
+    requests.items.map(({ userId }) => userId),
+  );
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const choose = (request: PrivacyRequest, decision: Decision) => () => setChosen({ request, decision });
+  const columns: readonly Column<PrivacyRequest>[] = [
+    { name: t('Who'), cell: ({ userId }) => toName(userId) },
+    { name: t('Asks for'), cell: ({ kind }) => KINDS[kind] },
+    { name: t('Asked'), cell: ({ createdAt }) => <Ago at={createdAt} /> },
+    { name: t('Answer'), cell: (request) => <Deadline request={request} /> },
+    ...(canWrite
+      ? [
+          {
+            name: t('Actions'),
+            isActions: true,
+            cell: (request: PrivacyRequest) => (
+              <span className="row">
+                <Button look="quiet" onClick={choose(request, 'accept')}>
+                  {t('Accept')}
+                </Button>
+                <Button look="quiet" onClick={choose(request, 'reject')}>
+                  {t('Reject')}
+                </Button>
+              </span>
+            ),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <section className="stack" aria-labelledby="privacy-requests">
+      <h2 id="privacy-requests">{t('Requests of members')}</h2>
+      {requests.error && <Alert kind="error">{describeError(requests.error)}</Alert>}
+      {requests.data && requests.items.length === 0 && (
+        <Empty title={t('Nobody waits for an answer')}>
+          {t(
+            'Members ask with /ticket my-data and /ticket erase-my-data. In the settings you choose whether the team decides.',
+          )}
+        </Empty>
+      )}
+      {requests.items.length > 0 && (
+        <Table label={t('Requests of members')} columns={columns} rows={requests.items} keyOf={({ id }) => id} />
+      )}
+      {requests.hasNextPage && (
+        <Button isBusy={requests.isFetchingNextPage} onClick={() => void requests.fetchNextPage()}>
+          {t('Show more')}
+        </Button>
+      )}
+      {chosen && (
+        <Decide owner={owner} {...chosen} name={toName(chosen.request.userId)} onClose={() => setChosen(null)} />
+      )}
+    </section>
+  );
+};

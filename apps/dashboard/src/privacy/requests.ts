@@ -1,0 +1,55 @@
+import { read, type Schemas, serverApi } from '../api.ts';
+import { type Owner, toKey } from '../owner.ts';
+import { type FetchPage, usePages } from '../queries.ts';
+
+export type PrivacyRequest = Schemas['PrivacyRequest'];
+export type DataExport = Schemas['Export'];
+export type LegalHold = Schemas['LegalHold'];
+
+const PAGE_SIZE = 50;
+const POLL_MS = 2_000;
+const DAY_MS = 86_400_000;
+/** The law of the EU gives one month (GDPR, article 12, paragraph 3). */
+const ANSWER_DAYS = 30;
+
+/** The keys of what the page shows begin with it. */
+export const toPrivacyKey = (owner: Owner) => [...toKey(owner), 'privacy'] as const;
+
+const toQuery = (cursor: string | undefined) => ({ limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) });
+
+/** Requests that nobody has decided yet, the newest first. */
+export const useRequests = (owner: Owner) =>
+  usePages<PrivacyRequest>([...toPrivacyKey(owner), 'requests'], (cursor, signal) => {
+    const status: PrivacyRequest['status'][] = ['requested'];
+    return read(
+      serverApi(owner.id).GET('/privacy/requests', { params: { query: { ...toQuery(cursor), status } }, signal }),
+    );
+  });
+
+/** Is read again while one of them is being made. */
+export const useExports = (owner: Owner) => {
+  const key = [...toPrivacyKey(owner), 'exports'];
+  const fetch: FetchPage<DataExport> = (cursor, signal) =>
+    read(serverApi(owner.id).GET('/privacy/exports', { params: { query: toQuery(cursor) }, signal }));
+  const isWaiting = usePages(key, fetch).items.some(({ status }) => status === 'running');
+  return usePages(key, fetch, isWaiting ? { refetchInterval: POLL_MS } : {});
+};
+
+export const useHolds = (owner: Owner) =>
+  usePages<LegalHold>([...toPrivacyKey(owner), 'holds'], (cursor, signal) =>
+    read(serverApi(owner.id).GET('/privacy/legal-holds', { params: { query: toQuery(cursor) }, signal })),
+  );
+
+/** The last day for an answer to a request, as a time. */
+export const toDeadline = ({ createdAt }: Pick<PrivacyRequest, 'createdAt'>): string =>
+  new Date(Date.parse(createdAt) + ANSWER_DAYS * DAY_MS).toISOString();
+
+export const isOverdue = (request: Pick<PrivacyRequest, 'createdAt'>, now: number): boolean =>
+  Date.parse(toDeadline(request)) < now;
+
+/** How much of an export or an erasure is done, in percent. */
+export const toPercent = (servers: readonly { readonly stepsDone: number; readonly stepsTotal: number }[]): number => {
+  const total = servers.reduce((sum, { stepsTotal }) => sum + stepsTotal, 0);
+  const done = servers.reduce((sum, { stepsDone }) => sum + stepsDone, 0);
+  return total === 0 ? 0 : Math.floor((100 * done) / total);
+};
