@@ -3,6 +3,7 @@ import { parseSort } from '#core/shared/list-definition.ts';
 import type { GuildId, OrganizationId, TicketId } from '#core/shared/ids.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
 import {
+  type EncodedTickets,
   type HistoryOrder,
   MAX_COUNTED,
   MAX_TAGGED,
@@ -11,17 +12,24 @@ import {
   type OrganizationTicketFilters,
   type OrganizationTicketQuery,
   type TagUse,
+  TICKET_RECORD,
   type Ticket,
   type TicketFilters,
   type TicketQuery,
   type TimelineEntry,
 } from '#core/tickets/index.ts';
+import { encodeRecord } from './encode-record.ts';
 import type { EventRecorder } from './event-recorder.ts';
 import { toSortedPage } from './list-records.ts';
 import type { MemoryState } from './memory-state.ts';
 import { matches } from './ticket-filters.ts';
 import { readId, SORT_KEYS } from './ticket-order.ts';
 import { TicketRecords } from './ticket-records.ts';
+
+const encodePage = ({ items, next }: Page<Ticket>): EncodedTickets => ({
+  items: items.map((ticket) => encodeRecord(TICKET_RECORD, ticket)),
+  next,
+});
 
 /** Lists of tickets and of what belongs to them. */
 export class TicketLists {
@@ -37,12 +45,16 @@ export class TicketLists {
     return this.#list(this.listOf(guild), query, page);
   }
 
-  async listOfOrganization(
+  async listEncoded(guild: GuildId, query: TicketQuery, page: PageRequest): Promise<EncodedTickets> {
+    return encodePage(await this.list(guild, query, page));
+  }
+
+  async listEncodedOfOrganization(
     organization: OrganizationId,
     { guildId, ...query }: OrganizationTicketQuery,
     page: PageRequest,
-  ): Promise<Page<Ticket>> {
-    return this.#list(this.#listOfMembers(organization, guildId), query, page);
+  ): Promise<EncodedTickets> {
+    return encodePage(this.#list(this.#listOfMembers(organization, guildId), query, page));
   }
 
   async count(guild: GuildId, filters: TicketFilters): Promise<number> {

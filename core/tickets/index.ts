@@ -130,9 +130,9 @@ export const ticketUseCases = (ports: TicketPorts) => ({
 export type TicketUseCases = ReturnType<typeof ticketUseCases>;
 
 const buildQueries = (ports: TicketPorts) => ({
-  list: (guild: GuildId, query: lists.TicketQuery, page: PageRequest) => ports.tickets.list(guild, query, page),
+  list: (guild: GuildId, query: lists.TicketQuery, page: PageRequest) => ports.tickets.listEncoded(guild, query, page),
   listOfOrganization: (organization: OrganizationId, query: lists.OrganizationTicketQuery, page: PageRequest) =>
-    ports.tickets.listOfOrganization(organization, query, page),
+    ports.tickets.listEncodedOfOrganization(organization, query, page),
   count: (guild: GuildId, filters: lists.TicketFilters) => ports.tickets.count(guild, filters),
   countOfOrganization: (organization: OrganizationId, filters: lists.OrganizationTicketFilters) =>
     ports.tickets.countOfOrganization(organization, filters),

@@ -2,8 +2,17 @@ import fc from 'fast-check';
 import type { Category } from '#core/categories/index.ts';
 import type { GuildId, OrganizationId, PanelId, UserId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
-import { PRIORITIES, type Ticket, TICKET_SORT_FIELDS, TICKET_STATUSES, type TicketQuery } from '#core/tickets/index.ts';
+import type { PageRequest } from '#core/shared/page.ts';
+import {
+  PRIORITIES,
+  type Ticket,
+  TICKET_SORT_FIELDS,
+  TICKET_STATUSES,
+  type TicketQuery,
+  toSnapshot,
+} from '#core/tickets/index.ts';
 import { aCategory, aPanel, aServer, aTicket, anOrganization, NOON } from '../support/build.ts';
+import { decodeTickets } from '../support/list-tickets.ts';
 import { readAllPages } from './all-pages.ts';
 import { indexAllWords } from './index-words.ts';
 import { keepTicket } from './store-ticket.ts';
@@ -167,6 +176,8 @@ const testServer = ({ guilds, tickets, aQuery, stores, countRuns }: Fixture): vo
       fc.asyncProperty(aQuery(), fc.integer({ min: 1, max: 9 }), async (query, limit) => {
         const pages = await readAllPages((page) => stores().tickets.list(guild, query, page), limit);
         expect(pages.map(({ id }) => id)).toEqual(findByHand(mine, query));
+        const list = async (page: PageRequest) => decodeTickets(await stores().tickets.listEncoded(guild, query, page));
+        expect(await readAllPages(list, limit)).toEqual(pages.map(toSnapshot));
         const { sort: _, q: __, ...filters } = query;
         expect(await stores().tickets.count(guild, filters)).toBe(findByHand(mine, { ...query, q: undefined }).length);
       }),
@@ -196,8 +207,9 @@ const testOrganization = ({ guilds, tickets, aQuery, stores, organization, count
         fc.option(some(guilds), { nil: undefined }),
         fc.integer({ min: 2, max: 9 }),
         async (query, guildId, limit) => {
-          const list = stores().tickets.listOfOrganization.bind(stores().tickets);
-          const pages = await readAllPages((page) => list(organization, { ...query, guildId }, page), limit);
+          const list = async (page: PageRequest) =>
+            decodeTickets(await stores().tickets.listEncodedOfOrganization(organization, { ...query, guildId }, page));
+          const pages = await readAllPages(list, limit);
           const asked = theirs.filter((ticket) => isOneOf(ticket.guildId, guildId));
           expect(pages.map(({ id }) => id)).toEqual(findByHand(asked, query));
           const { sort: _, q: __, ...filters } = query;
@@ -211,8 +223,13 @@ const testOrganization = ({ guilds, tickets, aQuery, stores, organization, count
 
   it('of an organization, without a server that leaves and with one that joins', async () => {
     const list = async () =>
-      (await stores().tickets.listOfOrganization(organization, { sort: 'createdAt' }, { limit: 100, after: null }))
-        .items;
+      decodeTickets(
+        await stores().tickets.listEncodedOfOrganization(
+          organization,
+          { sort: 'createdAt' },
+          { limit: 100, after: null },
+        ),
+      ).items;
     const [first, second, third] = guilds as [GuildId, GuildId, GuildId];
     await stores().organizations.join(first, null);
     await stores().organizations.join(third, organization);

@@ -6,6 +6,7 @@ import { aCategory, aMessage, anOrganization, aServer, aTicket, NOON } from '../
 import { indexAllWords } from './index-words.ts';
 import { keepTicket } from './store-ticket.ts';
 import type { Stores } from './stores.ts';
+import { decodeTickets } from '../support/list-tickets.ts';
 
 /** What the tests of the contract share. */
 const createFixture = (stores: () => Stores) => {
@@ -152,12 +153,12 @@ const testIndexing = (fixture: Fixture): void => {
     await keep('Refunds', [], stranger);
     const theirs = await keep('Refunded', [], member);
     const list = async (q: string, guildId?: readonly GuildId[]) =>
-      (
-        await stores().tickets.listOfOrganization(
+      decodeTickets(
+        await stores().tickets.listEncodedOfOrganization(
           organization,
           { sort: 'createdAt', q, guildId },
           { limit: 9, after: null },
-        )
+        ),
       ).items.map(({ id }) => id);
     expect(new Set(await list('refu'))).toEqual(new Set([mine.id, theirs.id]));
     for (const id of [fixture.guild, member, stranger]) await indexAll(id);

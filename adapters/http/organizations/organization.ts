@@ -2,7 +2,7 @@ import { HEAVY_READ } from '../pipeline/reasons.ts';
 import { z } from 'zod';
 import { PLAN_NAMES } from '#core/organizations/index.ts';
 import type { OrganizationId } from '#core/shared/ids.ts';
-import { one, page, route } from '../pipeline/route.ts';
+import { encodedPage, one, page, route } from '../pipeline/route.ts';
 import { GuildIdField, idField, InstantOut } from '../pipeline/codecs.ts';
 import { FullTranscriptView, TranscriptView } from '../transcripts/transcript-views.ts';
 import { FormatQuery, renderAs, TranscriptListQuery } from '../transcripts/transcripts.ts';
@@ -76,7 +76,7 @@ export const organizationRoutes = [
     summary: 'List tickets of all member servers',
     description: 'A server that joins or leaves in the middle of a walk is there, or gone, from the next page on.',
     query: OrganizationListQuery,
-    returns: page(TicketView),
+    returns: encodedPage(TicketView),
     handle: ({ tickets }, { organization, query, page }) => tickets.listOfOrganization(organization, query, page),
   }),
 

@@ -25,6 +25,7 @@ export type Encode = (
  * against its view, and throws when core gave what the route does not promise.
  */
 export const createEncoder = (returns: Returns<unknown>, isStrict: boolean): Encode => {
+  if (returns.isEncoded) return createPageJoiner(returns, isStrict);
   const envelope = buildEnvelope(returns);
   const write = createWriter(envelope);
   return (result, limit, toCursor) => {
@@ -32,6 +33,21 @@ export const createEncoder = (returns: Returns<unknown>, isStrict: boolean): Enc
     if (isStrict) envelope.parse(answer);
     return write(answer);
   };
+};
+
+/** Puts items that are JSON text into a page. A strict one throws for an item that is not what its view shows. */
+const createPageJoiner =
+  ({ view }: Returns<unknown>, isStrict: boolean): Encode =>
+  (result, limit, toCursor) => {
+    const { data, pagination } = toPageBody(result as Page<string>, limit, toCursor);
+    if (isStrict) for (const text of data) assertShown(view, text);
+    return `{"data":[${data.join(',')}],"pagination":${JSON.stringify(pagination)}}`;
+  };
+
+/** The fields of the view in its order, and no others. @throws Error */
+const assertShown = (view: z.ZodType, text: string): void => {
+  const value: unknown = JSON.parse(text);
+  if (JSON.stringify(view.parse(value)) !== JSON.stringify(value)) throw new Error(`The view does not show ${text}.`);
 };
 
 /**
@@ -57,8 +73,8 @@ const wrap = (kind: Returns<unknown>['kind'], result: unknown, toPage: () => unk
   return kind === 'page' ? toPage() : { data: result };
 };
 
-const toPageBody = (
-  { items, next }: Page<unknown>,
+const toPageBody = <T>(
+  { items, next }: Page<T>,
   limit: number,
   toCursor: (position: Page<unknown>['next']) => string | null,
 ) => ({

@@ -5,6 +5,7 @@ import type { UseCases } from '#core/index.ts';
 import type { TokenKind } from '#core/organizations/index.ts';
 import type { IdempotentRequest } from '#core/idempotency/index.ts';
 import type { Actor } from '#core/shared/actor.ts';
+import type { Encoded } from '#core/shared/encoded.ts';
 import type { ErrorReason } from '#core/shared/errors.ts';
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
 import type { OwnerId } from '#core/shared/owner.ts';
@@ -19,6 +20,8 @@ export interface Returns<Result> {
   readonly kind: 'one' | 'page' | 'stream';
   readonly status: 200 | 201 | 202;
   readonly view: z.ZodType;
+  /** The items of the page are JSON text already, with the fields of the view and no others. */
+  readonly isEncoded?: true;
   /** Never set; ties the handler's result to the view at compile time. */
   readonly result?: Result;
 }
@@ -43,6 +46,14 @@ export const page = <View extends z.ZodType>(view: View): Returns<Page<Shown<Vie
   kind: 'page',
   status: 200,
   view,
+});
+
+/** For a page whose items the store encodes. */
+export const encodedPage = <View extends z.ZodType>(view: View): Returns<Page<Encoded<Shown<View>>>> => ({
+  kind: 'page',
+  status: 200,
+  view,
+  isEncoded: true,
 });
 
 /** For an answer that goes on: the view is what each message says. */

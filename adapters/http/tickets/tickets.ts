@@ -6,7 +6,7 @@ import { bulkRoutes } from './ticket-bulk.ts';
 import { messageRoutes } from './ticket-messages.ts';
 import { participantRoutes } from './ticket-participants.ts';
 import { EXAMPLE_CATEGORY_ID } from '../pipeline/example-ids.ts';
-import { created, Deleted, idempotentRoute, one, page, route } from '../pipeline/route.ts';
+import { created, Deleted, encodedPage, idempotentRoute, one, page, route } from '../pipeline/route.ts';
 import { omitUndefined } from '../pipeline/codecs.ts';
 import { actionRoute } from './ticket-action.ts';
 import { COUNT_DESCRIPTION, CountQuery, CreateBody, ListQuery, StaffBody, PatchBody } from './ticket-bodies.ts';
@@ -38,7 +38,7 @@ const READ = [
     scope: 'tickets:read',
     summary: 'List tickets',
     query: ListQuery,
-    returns: page(TicketView),
+    returns: encodedPage(TicketView),
     handle: ({ tickets }, { guild, page, query }) => tickets.list(guild, query, page),
   }),
 

@@ -2,8 +2,7 @@ import { addPosition, isOrderedByStatus, KEY_COLUMNS, toOrder } from './ticket-o
 import type { GuildId } from '#core/shared/ids.ts';
 import { listKeys } from '#core/shared/values/list-keys.ts';
 import type { PageRequest } from '#core/shared/page.ts';
-import { type Ticket, TICKET_STATUSES, type TicketQuery } from '#core/tickets/index.ts';
-import type { Columns } from '../records/columns.ts';
+import { TICKET_STATUSES, type TicketQuery } from '#core/tickets/index.ts';
 import { Conditions, type Statement } from '../records/conditions.ts';
 
 type Filter = Exclude<keyof TicketQuery, 'sort' | 'unclaimed' | 'q' | ListFilterName>;
@@ -45,12 +44,22 @@ const FILTERS: Record<Filter, string> = {
 const FILTER_NAMES = listKeys(FILTERS);
 const LIST_NAMES = listKeys(LISTS);
 
-/** The one keyset query that answers a page of tickets of some servers; it reads one row further than the page. */
+/** Which tickets of some servers, with which words, and which page of them. */
+export interface TicketSearch {
+  readonly guilds: readonly GuildId[];
+  readonly query: TicketQuery;
+  readonly words: readonly string[];
+  readonly page: PageRequest;
+}
+
+/**
+ * The one keyset query that answers a page of tickets of some servers; it reads one row further than the page.
+ *
+ * @param columns lists what is selected of each ticket `t`
+ */
 export const buildListStatement = (
-  columns: Columns<Ticket>,
-  guilds: readonly GuildId[],
-  query: TicketQuery,
-  page: PageRequest,
+  columns: string,
+  { guilds, query, page }: Pick<TicketSearch, 'guilds' | 'query' | 'page'>,
 ): Statement => {
   const where = new Conditions();
   const limit = where.bind(page.limit + 1);
@@ -62,7 +71,7 @@ export const buildListStatement = (
     ? rows
     : `(select t.guild_id, t.id from ${rows} ${order}) found join tickets t on t.guild_id = found.guild_id and t.id = found.id`;
   const name = isOfOne ? '' : '/* organization: tickets */ ';
-  return { text: `${name}select ${columns.select('t')} from ${table} ${order}`, values: where.values };
+  return { text: `${name}select ${columns} from ${table} ${order}`, values: where.values };
 };
 
 interface OrderedRows {

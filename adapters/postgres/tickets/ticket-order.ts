@@ -1,12 +1,14 @@
 import type { Conditions } from '../records/conditions.ts';
 import type { Sorting } from '../records/record-statements.ts';
 import { LAST_MESSAGE_KEY, PRIORITY_KEY } from './ticket-tables.ts';
+import type { Encoded } from '#core/shared/encoded.ts';
 import { parseSort } from '#core/shared/list-definition.ts';
 import {
   PRIORITIES,
   type HistoryOrder,
   type Ticket,
   type TicketQuery,
+  type TicketSnapshot,
   type TicketSortField,
 } from '#core/tickets/index.ts';
 import type { Position } from '#core/shared/page.ts';
@@ -22,6 +24,14 @@ interface SortKey {
 
 /** Positions of pages consist of these fields. */
 export type SortedTicket = Pick<Ticket, 'id' | 'createdAt' | 'updatedAt' | 'lastMessageAt' | 'priority'>;
+
+/** A ticket as it leaves the service. */
+export interface EncodedRow {
+  readonly item: Encoded<TicketSnapshot>;
+}
+
+/** Tells where it is in the order of a list. */
+export type PlacedRow = SortedTicket | EncodedRow;
 
 const SORT_KEYS: Record<TicketSortField, SortKey> = {
   createdAt: { text: 't.created_at', type: 'timestamptz', read: ({ createdAt }) => createdAt, isByStatus: false },
@@ -67,7 +77,10 @@ export const addPosition = (where: Conditions, { sort }: TicketQuery, [key = '',
 /** Where a page ends: at the value that the list is sorted by, and the id. */
 export const toPosition =
   ({ sort }: TicketQuery) =>
-  (ticket: SortedTicket): Position => [SORT_KEYS[parseSort(sort).field].read(ticket), ticket.id];
+  (row: PlacedRow): Position => {
+    const ticket = 'item' in row ? (JSON.parse(row.item) as TicketSnapshot) : row;
+    return [SORT_KEYS[parseSort(sort).field].read(ticket), ticket.id];
+  };
 
 /** Ids are in the order of creation, and in the indexes of what belongs to a ticket. */
 export const toHistorySorting = (order: HistoryOrder): Sorting<{ readonly id: string }> => ({

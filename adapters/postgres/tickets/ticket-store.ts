@@ -4,8 +4,10 @@ import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import {
   type CommitTerms,
   createExternalIdConflict,
+  type EncodedTickets,
   listStaffActivity,
   searchWords,
+  TICKET_RECORD,
   type Ticket,
   type TicketChange,
   type TicketQuery,
@@ -19,6 +21,7 @@ import { TicketLeases } from './ticket-leases.ts';
 import { batchLookUps } from '../records/batch-reader.ts';
 import { buildColumns, toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
+import { selectEncoded } from '../records/encoded-record.ts';
 import { violates } from '../database/errors.ts';
 import type { NamedValues } from '../database/named-parameters.ts';
 import { recordStore } from '../records/record-store.ts';
@@ -26,14 +29,15 @@ import type { EventNotifier } from '../events/event-notifier.ts';
 import { listMemberIds } from '../database/member-ids.ts';
 import { STORE_COLUMNS, tickets, timeline } from './ticket-tables.ts';
 import { FIND_BY_CHANNEL } from './ticket-store-sql.ts';
-import { buildListStatement } from './ticket-filters.ts';
-import { toHistorySorting, toPosition } from './ticket-order.ts';
+import { buildListStatement, type TicketSearch } from './ticket-filters.ts';
+import { type EncodedRow, type PlacedRow, toHistorySorting, toPosition } from './ticket-order.ts';
 import { createTicketLookUp, type TicketPolicyRow, toTicketKey } from './ticket-look-up.ts';
 import { searchTickets } from './ticket-search.ts';
 
 export class PostgresTicketStore extends TicketLeases implements TicketStore {
   readonly #notifier: EventNotifier;
   readonly #columns;
+  readonly #encoded: string;
   readonly #timeline;
   readonly #lookUp;
   readonly #findTogether: (key: string) => Promise<TicketPolicyRow | null>;
@@ -42,6 +46,7 @@ export class PostgresTicketStore extends TicketLeases implements TicketStore {
     super(db);
     this.#notifier = notifier;
     this.#columns = buildColumns(db, tickets, STORE_COLUMNS);
+    this.#encoded = selectEncoded(TICKET_RECORD, this.#columns, 't');
     this.#timeline = recordStore(db, timeline);
     this.#lookUp = createTicketLookUp(db);
     this.#findTogether = batchLookUps(this.#lookUp);
@@ -60,28 +65,34 @@ export class PostgresTicketStore extends TicketLeases implements TicketStore {
   }
 
   async list(guild: GuildId, query: TicketQuery, page: PageRequest): Promise<Page<Ticket>> {
-    return this.#list([guild], guild, query, page);
+    return this.#list<Ticket>(this.#columns.select('t'), guild, { guilds: [guild], query, page });
   }
 
-  async listOfOrganization(
+  async listEncoded(guild: GuildId, query: TicketQuery, page: PageRequest): Promise<EncodedTickets> {
+    return toItems(await this.#list<EncodedRow>(this.#encoded, guild, { guilds: [guild], query, page }));
+  }
+
+  async listEncodedOfOrganization(
     organization: OrganizationId,
     { guildId, ...query }: OrganizationTicketQuery,
     page: PageRequest,
-  ): Promise<Page<Ticket>> {
+  ): Promise<EncodedTickets> {
     const guilds = await listMemberIds(this.db, organization, guildId);
-    return guilds.length > 0 ? this.#list(guilds, organization, query, page) : { items: [], next: null };
+    if (guilds.length === 0) return { items: [], next: null };
+    return toItems(await this.#list<EncodedRow>(this.#encoded, organization, { guilds, query, page }));
   }
 
-  async #list(
-    guilds: readonly GuildId[],
+  async #list<Row extends PlacedRow>(
+    columns: string,
     owner: GuildId | OrganizationId,
-    query: TicketQuery,
-    page: PageRequest,
-  ): Promise<Page<Ticket>> {
-    const search = { guilds, query, words: searchWords(query.q ?? ''), page };
-    if (search.words.length > 0) return this.db.heavy.run(owner, (read) => searchTickets(read, this.#columns, search));
-    const { text, values } = buildListStatement(this.#columns, guilds, query, page);
-    return toPage(await this.db.query<Ticket>(text, values), page.limit, toPosition(query));
+    list: Omit<TicketSearch, 'words'>,
+  ): Promise<Page<Row>> {
+    const { query, page } = list;
+    const words = searchWords(query.q ?? '');
+    if (words.length > 0)
+      return this.db.heavy.run(owner, (read) => searchTickets<Row>(read, columns, { ...list, words }));
+    const { text, values } = buildListStatement(columns, list);
+    return toPage(await this.db.query<Row>(text, values), page.limit, toPosition(query));
   }
 
   listTimeline(
@@ -131,6 +142,11 @@ export class PostgresTicketStore extends TicketLeases implements TicketStore {
 /** Maps a violated unique index to its conflict error; returns any other error unchanged. */
 export const toConflict = (error: unknown, { externalId }: Ticket): unknown =>
   violates(error, 'tickets_external_id') ? createExternalIdConflict(externalId) : error;
+
+const toItems = ({ items, next }: Page<EncodedRow>): EncodedTickets => ({
+  items: items.map(({ item }) => item),
+  next,
+});
 
 const withPolicy = (row: TicketPolicyRow | null): TicketWithPolicy | null => {
   if (!row) return null;

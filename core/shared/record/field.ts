@@ -6,6 +6,17 @@ export type Visibility = 'reported' | 'unreported' | 'internal';
 /** Adapters map each kind to a column and to a schema. `data` is a value of several parts. */
 export type FieldKind = 'id' | 'chatId' | 'text' | 'choice' | 'count' | 'version' | 'flag' | 'instant' | 'data';
 
+/** Names the parts of a value, or of each item of a list, that leave the service, in their order. */
+export interface Parts {
+  readonly names: readonly string[];
+  /** Come last, and are left out where they are absent. */
+  readonly optional: readonly string[];
+  readonly isOfEach: boolean;
+}
+
+type PartName<T> = keyof NonNullable<T> & string;
+type ItemOf<T> = T extends readonly (infer Item)[] ? Item : never;
+
 interface FieldSpec<V extends Visibility> {
   readonly kind: FieldKind;
   readonly visibility: V;
@@ -20,6 +31,8 @@ interface FieldSpec<V extends Visibility> {
   readonly initial: unknown;
   readonly hasInitial: boolean;
   readonly isWritable: boolean;
+  /** Null shows all parts of a value. */
+  readonly parts: Parts | null;
 }
 
 /** A field of a record. Each method returns a changed copy. */
@@ -57,6 +70,17 @@ export class Field<
     return new Field({ ...this.spec, description });
   }
 
+  shows(...names: readonly PartName<T>[]): Field<T, V, Initial, Writable> {
+    return new Field({ ...this.spec, parts: { names, optional: [], isOfEach: false } });
+  }
+
+  showsOfEach(
+    names: readonly PartName<ItemOf<T>>[],
+    optional: readonly PartName<ItemOf<T>>[] = [],
+  ): Field<T, V, Initial, Writable> {
+    return new Field({ ...this.spec, parts: { names, optional, isOfEach: true } });
+  }
+
   labeled(label: string): Field<T, V, Initial, Writable> {
     return new Field({ ...this.spec, label });
   }
@@ -75,6 +99,7 @@ const createKinds = <V extends Visibility>(visibility: V) => {
       initial: null,
       hasInitial: false,
       isWritable: false,
+      parts: null,
       ...more,
     });
   return {

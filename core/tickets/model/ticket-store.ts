@@ -1,4 +1,5 @@
 import type { Attachment } from '../../chat/index.ts';
+import type { Encoded } from '../../shared/encoded.ts';
 import type {
   CategoryId,
   ChannelId,
@@ -13,7 +14,7 @@ import type {
 import type { Instant } from '../../shared/instant.ts';
 import type { Sort } from '../../shared/list-definition.ts';
 import type { Page, PageRequest } from '../../shared/page.ts';
-import type { Message, MessageDelivery, Priority, Ticket, TicketStatus } from './ticket.ts';
+import type { Message, MessageDelivery, Priority, Ticket, TicketSnapshot, TicketStatus } from './ticket.ts';
 import type { TicketPolicy } from './ticket-policy.ts';
 import type { BrokenOffAction, StartedAction } from './started-action.ts';
 import type { TicketChange, TimelineEntry } from './ticket-change.ts';
@@ -114,6 +115,8 @@ export type MessageKey =
   | { readonly chatMessageId: ChatMessageId }
   | { readonly directMessageId: ChatMessageId };
 
+export type EncodedTickets = Page<Encoded<TicketSnapshot>>;
+
 export interface TicketStore {
   find(guild: GuildId, id: TicketId): Promise<TicketWithPolicy | null>;
   findByChannel(guild: GuildId, channel: ChannelId): Promise<TicketId | null>;
@@ -122,12 +125,13 @@ export interface TicketStore {
   /** Returns whether the bot has not seen the text of this message of the ticket. */
   hasHiddenMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId): Promise<boolean>;
   list(guild: GuildId, query: TicketQuery, page: PageRequest): Promise<Page<Ticket>>;
+  listEncoded(guild: GuildId, query: TicketQuery, page: PageRequest): Promise<EncodedTickets>;
   /** Lists the tickets of all present member servers. */
-  listOfOrganization(
+  listEncodedOfOrganization(
     organization: OrganizationId,
     query: OrganizationTicketQuery,
     page: PageRequest,
-  ): Promise<Page<Ticket>>;
+  ): Promise<EncodedTickets>;
   count(guild: GuildId, filters: TicketFilters): Promise<number>;
   countOfOrganization(organization: OrganizationId, filters: OrganizationTicketFilters): Promise<number>;
   /** Lists the `MAX_TAGS` most used tags of the newest `MAX_TAGGED` tickets, then by name. */

@@ -84,8 +84,15 @@ export const TICKET_RECORD = {
   claimedAt: reported.instant().nullable(),
   participantIds: reported.data<readonly UserId[]>().about('Users in addition to the requester and the claimer.'),
   tags: reported.data<readonly string[]>().about('Labels.').labeled('Tags'),
-  formAnswers: unreported.data<readonly FormAnswer[]>().about('Questions and answers of the form at the opening.'),
-  closeRequest: reported.data<CloseRequest>().nullable().initially(null),
+  formAnswers: unreported
+    .data<readonly FormAnswer[]>()
+    .showsOfEach(['questionId', 'label', 'value'], ['displayValues'])
+    .about('Questions and answers of the form at the opening.'),
+  closeRequest: reported
+    .data<CloseRequest>()
+    .shows('requestedById', 'reason', 'requestedAt', 'autoCloseAt')
+    .nullable()
+    .initially(null),
   holdUntil: reported
     .instant()
     .nullable()
@@ -97,7 +104,7 @@ export const TICKET_RECORD = {
   messageCount: reported.count().about('Messages of the conversation.').initially(0),
   reopenCount: reported.count().about('How often it was opened again.').initially(0),
   closedAt: reported.instant().nullable().initially(null),
-  closedBy: reported.data<Actor>().nullable().initially(null),
+  closedBy: reported.data<Actor>().shows('type', 'id').nullable().initially(null),
   closeReason: reported
     .text()
     .nullable()
@@ -106,7 +113,7 @@ export const TICKET_RECORD = {
     .labeled('Reason of the closing'),
   closeCause: reported.choice(CLOSE_CAUSES).nullable().about('Cause of the closing.').initially(null),
   mergedIntoId: reported.id<TicketId>('ticket').nullable().initially(null),
-  feedback: reported.data<Feedback>().nullable().initially(null),
+  feedback: reported.data<Feedback>().shows('rating', 'comment').nullable().initially(null),
   externalId: reported.text().nullable().about("The caller's own key for it, unique in the server."),
   metadata: reported.data<Readonly<Record<string, string>>>().about("The caller's own data."),
   version: unreported.version().initially(1),

@@ -5,6 +5,7 @@ import type { ChannelId, UserId } from '#core/shared/ids.ts';
 import { STAFF } from '../../support/build.ts';
 import { memory } from '../../support/memory-module.ts';
 import { createHelpDesk } from '../tickets/context.ts';
+import { listTickets as listPage } from '../../support/list-tickets.ts';
 
 const ROLE = '44';
 export const PANEL_CHANNEL = '900' as ChannelId;
@@ -42,6 +43,6 @@ export const setUp = async (fields: CategoryFields = {}) => {
     return app.chatEvents.handleInboundEvents();
   };
   const listTickets = async () =>
-    (await app.tickets.list(guild, { sort: 'createdAt' } as never, { limit: 100, after: null })).items;
+    (await listPage(app, guild, { sort: 'createdAt' } as never, { limit: 100, after: null })).items;
   return { ...simulation, panel, replies, arrive, press, handle, listTickets };
 };

@@ -8,6 +8,7 @@ import { REQUESTER, STAFF } from '../../support/build.ts';
 import { memory } from '../../support/memory-module.ts';
 import { TICKET_INPUT } from '../tickets/context.ts';
 import { setUp } from './context.ts';
+import { listTickets as listPage } from '../../support/list-tickets.ts';
 
 const CAUSE = 'The bot lacks a permission in channel 5 of Discord. It needs: Manage Channels.';
 const lacksPermission = () => Promise.reject(conflict('bot_lacks_permission', CAUSE));
@@ -173,6 +174,6 @@ it('leaves the post of a member open while the chat does not answer, and takes i
   chat.findPost = findPost;
   await clock.advance(2_000);
   await app.chatEvents.handleInboundEvents();
-  const { items } = await app.tickets.list(guild, { sort: 'createdAt' } as never, { limit: 100, after: null });
+  const { items } = await listPage(app, guild, { sort: 'createdAt' } as never, { limit: 100, after: null });
   expect(items).toMatchObject([{ channelId: channel, categoryId: category.id, status: 'open' }]);
 });

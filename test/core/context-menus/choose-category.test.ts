@@ -6,6 +6,7 @@ import { SYSTEM } from '#core/shared/actor.ts';
 import { toChatMessageId, type UserId } from '#core/shared/ids.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { createHelpDesk, HOUR_MS } from '../tickets/context.ts';
+import { listTickets } from '../../support/list-tickets.ts';
 
 const ROLE = '44';
 const AUTHOR = '7777' as UserId;
@@ -40,7 +41,7 @@ const setUp = async (fields: Partial<Category> = {}) => {
   const create = (name: string, others: Partial<Category> = {}) =>
     app.categories.create(guild, SYSTEM, { name, staffRoleIds: [ROLE], ...others });
   const list = async (requester: UserId) =>
-    (await app.tickets.list(guild, { sort: '-createdAt', requesterId: [requester] }, PAGE)).items;
+    (await listTickets(app, guild, { sort: '-createdAt', requesterId: [requester] }, PAGE)).items;
   return { ...helpDesk, lounge, message, use, press, create, list };
 };
 

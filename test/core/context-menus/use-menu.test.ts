@@ -5,6 +5,7 @@ import { SYSTEM } from '#core/shared/actor.ts';
 import { type ChannelId, toChatMessageId, type UserId } from '#core/shared/ids.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { createHelpDesk } from '../tickets/context.ts';
+import { listTickets } from '../../support/list-tickets.ts';
 
 const ROLE = '44';
 const AUTHOR = '7777' as UserId;
@@ -31,7 +32,7 @@ const setUp = async (fields: Partial<Category> = {}) => {
     return response?.content;
   };
   const list = async (requester: UserId) =>
-    (await app.tickets.list(guild, { sort: '-createdAt', requesterId: [requester] }, PAGE)).items;
+    (await listTickets(app, guild, { sort: '-createdAt', requesterId: [requester] }, PAGE)).items;
   const QUOTE = [
     `<@${AUTHOR}> wrote in https://chat.example/5:`,
     '> It is broken.',

@@ -7,6 +7,7 @@ import { port } from '../../../apps/composition/tokens.ts';
 import type { FlowNode } from '#core/flows/index.ts';
 import type { FlowEdge } from '#core/flows/model/flow.ts';
 import { ALL, ask, createFlowDesk, type FlowDesk, inARow, node, say } from './flow-server.ts';
+import { listTickets as listPage } from '../../support/list-tickets.ts';
 
 const USER = toUserId('4711');
 const DIRECT = {
@@ -78,7 +79,7 @@ const start = async (nodes: Parameters<FlowDesk['createPublished']>[0]) => {
   await work();
   return { flow, read: () => helpDesk.app.flows.getRun(helpDesk.guild, run.id) };
 };
-const listTickets = async () => (await helpDesk.app.tickets.list(helpDesk.guild, { sort: '-createdAt' }, ALL)).items;
+const listTickets = async () => (await listPage(helpDesk.app, helpDesk.guild, { sort: '-createdAt' }, ALL)).items;
 const listMessages = async () => {
   const [ticket] = await listTickets();
   return ticket ? (await helpDesk.app.tickets.listMessages(helpDesk.guild, ticket.id, 'createdAt', ALL)).items : [];

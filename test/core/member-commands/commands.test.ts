@@ -3,6 +3,7 @@ import { parseButton } from '#core/chat-events/index.ts';
 import type { ChannelId } from '#core/shared/ids.ts';
 import { REQUESTER } from '../../support/build.ts';
 import { createMemberContext, STRANGER } from './context.ts';
+import { listTickets } from '../../support/list-tickets.ts';
 
 const FORM: Category['form'] = {
   title: 'Order',
@@ -99,7 +100,7 @@ describe('/ticket new', () => {
   it('opens a ticket of the category without a form, and links it', async () => {
     const { use, app, guild } = await createMemberContext();
     const answer = await use('new', { category: 'support' });
-    const newest = await app.tickets.list(guild, { sort: '-createdAt' }, { limit: 1, after: null });
+    const newest = await listTickets(app, guild, { sort: '-createdAt' }, { limit: 1, after: null });
     expect(newest.items).toMatchObject([{ ticketNumber: 2, source: 'command', requesterId: REQUESTER }]);
     expect(answer).toBe(`Your ticket: <#${newest.items[0]?.channelId}>`);
   });
@@ -116,7 +117,7 @@ describe('/ticket new', () => {
     expect(await submit('ticket:new:00000000-0000-7000-8000-000000000000', {})).toBe('This is no longer available.');
     expect(await submit('ticket:new:x', {})).toBe('This is no longer available.');
     expect(await submit(form?.buttonId ?? '', { number: '4711' })).toMatch(/^Your ticket: <#\d+>$/);
-    const { items } = await app.tickets.list(guild, { sort: '-createdAt' }, { limit: 1, after: null });
+    const { items } = await listTickets(app, guild, { sort: '-createdAt' }, { limit: 1, after: null });
     expect(items).toMatchObject([{ formAnswers: [{ label: 'Number', value: '4711' }] }]);
   });
 

@@ -1,5 +1,6 @@
 import type { ChannelId } from '#core/shared/ids.ts';
 import { createHelpDesk, HOUR_MS } from './context.ts';
+import { listTickets } from '../../support/list-tickets.ts';
 
 const DAY_MS = 24 * HOUR_MS;
 
@@ -14,7 +15,7 @@ const setUp = async (retention: { closedTicketsDays?: number; transcriptsDays?: 
     return ticket;
   };
   const list = async () =>
-    (await app.tickets.list(guild, { sort: 'createdAt' }, { limit: 100, after: null })).items.map(({ id }) => id);
+    (await listTickets(app, guild, { sort: 'createdAt' }, { limit: 100, after: null })).items.map(({ id }) => id);
   const listTranscripts = async () =>
     (await app.transcripts.list(guild, {}, { limit: 100, after: null })).items.map(({ ticketId }) => ticketId);
   return { ...simulation, close, list, listTranscripts };

@@ -29,7 +29,7 @@ export const listCommonWordSearches = async (db: Database): Promise<readonly str
     const page = { limit: 10, after: null };
     const guilds = ['1' as GuildId];
     const ofTickets = { guilds, query: { sort: '-createdAt' }, words, page } as const;
-    await searchTickets(read, buildColumns(db, tickets, STORE_COLUMNS), ofTickets);
+    await searchTickets(read, buildColumns(db, tickets, STORE_COLUMNS).select('t'), ofTickets);
     await searchTranscripts(read, buildColumns(db, transcripts), { guilds, query: {}, words, page });
   };
   await search([COMMON]);

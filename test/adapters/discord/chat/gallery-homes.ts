@@ -6,6 +6,7 @@ import type { Locale } from '#core/settings/index.ts';
 import { aGuildId, REQUESTER, STAFF } from '../../../support/build.ts';
 import { createHelpDesk, type HelpDesk } from '../../../core/tickets/context.ts';
 import type { GalleryMessage } from './gallery-story.ts';
+import { listTickets } from '../../../support/list-tickets.ts';
 
 const ROLE = '44';
 const OTHER = toUserId('700');
@@ -119,7 +120,7 @@ const playForums = async ({ app, chat, guild, on, later, open }: HelpDesk, colle
   collect('post', await chat.listMessages(guild, channel));
   await app.blocklist.add(guild, { userId: OTHER, roleId: null, reason: 'Spam', expiresAt: null });
   collect('refused post', await chat.listMessages(guild, await post(OTHER)));
-  const { items } = await app.tickets.list(guild, { sort: 'createdAt' } as never, { limit: 100, after: null });
+  const { items } = await listTickets(app, guild, { sort: 'createdAt' } as never, { limit: 100, after: null });
   for (const ticket of items) await app.tickets.close({ ...on(ticket), reason: 'Solved' });
   await later(3_000);
   collect('closed post', await chat.listMessages(guild, channel));

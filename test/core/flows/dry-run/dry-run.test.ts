@@ -5,6 +5,7 @@ import type { TicketId, UserId } from '#core/shared/ids.ts';
 import { port } from '../../../../apps/composition/tokens.ts';
 import { aGuildId, REQUESTER } from '../../../support/build.ts';
 import { ask, createFlowDesk, type FlowDesk, inARow, node, say, UNKNOWN, wait } from '../flow-server.ts';
+import { listTickets } from '../../../support/list-tickets.ts';
 
 const USER = '4711' as UserId;
 
@@ -171,7 +172,7 @@ describe('a ticket in a dry run', () => {
     });
     const gone = node('create_ticket', { ...data, categoryId: UNKNOWN }, 'open');
     expect(await test([gone], { userId: USER })).toMatchObject({ error: { message: 'Category not found.' } });
-    const { items } = await helpDesk.app.tickets.list(helpDesk.guild, { sort: 'createdAt' }, { limit: 9, after: null });
+    const { items } = await listTickets(helpDesk.app, helpDesk.guild, { sort: 'createdAt' }, { limit: 9, after: null });
     expect(items).toEqual([]);
   });
 

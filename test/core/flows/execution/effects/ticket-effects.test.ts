@@ -8,6 +8,7 @@ import { aStepId } from '../../../../support/build-flows.ts';
 import { REQUESTER } from '../../../../support/build.ts';
 import { ACTOR, ALL, UNKNOWN } from '../../flow-server.ts';
 import { createEffectDesk, type EffectDesk } from './context.ts';
+import { listTickets as listPage } from '../../../../support/list-tickets.ts';
 
 const USER = toUserId('4711');
 const LONG = 'x'.repeat(600);
@@ -43,7 +44,7 @@ describe('a ticket that a run opens', () => {
     priority: 'high',
     tags: ['money'],
   });
-  const listTickets = async () => (await helpDesk.app.tickets.list(helpDesk.guild, { sort: '-createdAt' }, ALL)).items;
+  const listTickets = async () => (await listPage(helpDesk.app, helpDesk.guild, { sort: '-createdAt' }, ALL)).items;
   const trigger = { kind: 'panel_option', actor: ACTOR, panelId: toPanelId(UNKNOWN) } as const;
 
   it('is for the user of the run, and opened by the run', async () => {

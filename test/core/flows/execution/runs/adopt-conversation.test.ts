@@ -44,7 +44,7 @@ const talking = async (fields: Partial<FlowRun> = {}) => {
   return { channelId, run: await helpDesk.addRun({ ...own, ...fields }) };
 };
 const readTicket = async () => {
-  const { items } = await helpDesk.app.tickets.list(helpDesk.guild, { sort: '-createdAt' }, ALL);
+  const { items } = await helpDesk.ports.tickets.list(helpDesk.guild, { sort: '-createdAt' }, ALL);
   expect(items).toHaveLength(1);
   return items[0]!;
 };

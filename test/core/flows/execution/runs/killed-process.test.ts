@@ -9,6 +9,7 @@ import { aGuildId } from '../../../../support/build.ts';
 import { FakeClock } from '../../../../support/fake-clock.ts';
 import { type InMemory, createInMemory, createMortalProcess } from '../../../../support/in-memory.ts';
 import { supportFlow } from '../../../../support/support-flow.ts';
+import { listTickets } from '../../../../support/list-tickets.ts';
 
 const USER = '4711' as UserId;
 
@@ -105,7 +106,7 @@ const journey = async (dies: { atCall: number; isDone: boolean }) => {
 /** What everybody can see in the end. */
 const endOf = async ({ app, container, addresses }: InMemory, guild: GuildId, run: FlowRun | undefined) => {
   const chat = container.get(port.sandboxChat);
-  const { items: tickets } = await app.tickets.list(guild, { sort: '-createdAt' }, PAGE);
+  const { items: tickets } = await listTickets(app, guild, { sort: '-createdAt' }, PAGE);
   const notes = await Promise.all(tickets.map(({ id }) => app.tickets.listNotes(guild, id, 'createdAt', PAGE)));
   const channels = await chat.listChannels(guild);
   const posted = await Promise.all(channels.map(({ id }) => chat.listMessages(guild, id)));
