@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { one, page, route } from '#adapters/http/pipeline/route.ts';
+import { encodedPage, one, page, route } from '#adapters/http/pipeline/route.ts';
+import type { Encoded } from '#core/shared/encoded.ts';
 
 const View = z.object({ id: z.string(), ticketNumber: z.int() });
 const base = { id: 'x', method: 'get', reach: 'guild', scope: 'tickets:read', summary: 's' } as const;
@@ -27,6 +28,20 @@ it('compiles only sound routes', () => {
     returns: page(View),
     // @ts-expect-error a page needs items
     handle: () => Promise.resolve(ticket),
+  });
+  route({
+    ...base,
+    path: '/tickets',
+    returns: encodedPage(View),
+    // @ts-expect-error a text that nobody encoded of a record
+    handle: () => Promise.resolve({ items: ['{}'], next: null }),
+  });
+  route({
+    ...base,
+    path: '/tickets',
+    returns: encodedPage(View),
+    // @ts-expect-error the view needs a ticketNumber
+    handle: () => Promise.resolve({ items: ['{}' as Encoded<{ readonly id: string }>], next: null }),
   });
   route({
     ...base,
