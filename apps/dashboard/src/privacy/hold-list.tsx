@@ -18,7 +18,7 @@ interface NewHold {
   readonly reason: string;
 }
 
-const findTicketId = async (owner: Owner, number: string): Promise<string> => {
+const getTicketId = async (owner: Owner, number: string): Promise<string> => {
   const params = { query: { ticketNumber: [Number(number)], limit: 1 } };
   const [found] = (await read(serverApi(owner.id).GET('/tickets', { params }))).data;
   if (!found) throw new Error(t('There is no such ticket.'));
@@ -26,7 +26,7 @@ const findTicketId = async (owner: Owner, number: string): Promise<string> => {
 };
 
 const addHold = async (owner: Owner, { number, reason }: NewHold, idempotencyKey: string) => {
-  const body = { ticketId: await findTicketId(owner, number), reason };
+  const body = { ticketId: await getTicketId(owner, number), reason };
   return read(
     serverApi(owner.id).POST('/privacy/legal-holds', { params: { header: toHeader({ idempotencyKey }) }, body }),
   );
