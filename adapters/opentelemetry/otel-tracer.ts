@@ -8,10 +8,12 @@ import {
   trace as traceApi,
   TraceFlags,
   type Tracer as OtelApiTracer,
+  isSpanContextValid,
+  type SpanContext,
 } from '@opentelemetry/api';
 import { NO_SPAN, type OpenSpan, type SpanStart, type Tracer } from '#core/shared/tracer.ts';
-import { describeError } from './describe-error.ts';
-import { formatTraceParent, parseTraceParent } from './trace-parent.ts';
+import { getErrorCode } from '#core/shared/caught-errors.ts';
+import { AppError, isTransient } from '#core/shared/errors.ts';
 
 const KINDS = {
   internal: SpanKind.INTERNAL,
@@ -109,3 +111,24 @@ const open = (frame: Frame): OpenSpan => ({
     frame.isKept = true;
   },
 });
+
+/** Names an error by its reason, its code or its class; messages may hold what users wrote. A refusal that callers cause is expected. */
+const describeError = (error: unknown): { readonly type: string; readonly isExpected: boolean } => {
+  if (error instanceof AppError) return { type: error.reason, isExpected: !isTransient(error) };
+  const name = error instanceof Error ? error.name : typeof error;
+  return { type: getErrorCode(error) ?? name, isExpected: false };
+};
+
+/** Accepts version 00; later versions, but for ff, begin in the same way and may have more parts. */
+const FORMAT = /^(?:00(?=-.{52}$)|(?!00|ff)[\da-f]{2}(?=-.{52}(?:-|$)))-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})/;
+
+/** Reads a `traceparent` of W3C Trace Context. @returns null for a malformed one */
+const parseTraceParent = (text: string): SpanContext | null => {
+  const [, traceId, spanId, flags = ''] = FORMAT.exec(text.trim()) ?? [];
+  if (traceId === undefined || spanId === undefined) return null;
+  const context = { traceId, spanId, traceFlags: parseInt(flags, 16) & TraceFlags.SAMPLED, isRemote: true };
+  return isSpanContextValid(context) ? context : null;
+};
+
+const formatTraceParent = ({ traceId, spanId, traceFlags }: SpanContext): string =>
+  `00-${traceId}-${spanId}-0${traceFlags & TraceFlags.SAMPLED}`;

@@ -2,7 +2,6 @@ import type { WebhookId } from '#core/shared/ids.ts';
 import type { DeliverySignal } from '#core/webhooks/index.ts';
 import { toJob, openQueue } from './bullmq.ts';
 import { Consumer } from './consumer.ts';
-import { reportOutages } from './outages.ts';
 import type { OpenTechnology } from './technology.ts';
 import { WakeBatches } from './wake-batches.ts';
 import { waitForAnswer } from './wait-for-answer.ts';
@@ -54,5 +53,17 @@ export const openDeliveryQueue = async <C>(
       ),
     countWaiting: () => waitForAnswer(ANSWER_MS, countWaiting()),
     close: () => (closed ??= close()),
+  };
+};
+
+const QUIET_MS = 60_000;
+
+/** Reports the first of a series of failures: those with less than a minute between them are one outage. */
+const reportOutages = (onError: (error: Error) => void): ((error: Error) => void) => {
+  let last = -Infinity;
+  return (error) => {
+    const isNew = performance.now() - last > QUIET_MS;
+    last = performance.now();
+    if (isNew) onError(error);
   };
 };

@@ -5,8 +5,10 @@ import type { UseResult } from '../commands/index.ts';
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '../shared/ids.ts';
 import type { ChatEventPorts, UsedCommand } from './chat-event-inputs.ts';
 import { pressButton } from './press-button.ts';
-import { receivePost } from './receive-post.ts';
 import { explained, useBuiltInCommand } from './use-built-in-command.ts';
+import { loadServerContext } from '../settings/index.ts';
+import { isRefusedByChat, isTransient } from '../shared/errors.ts';
+import { explainRefusal } from './explain-refusal.ts';
 
 /** `form` has to be answered first. */
 export type UsedResult = UseResult & { readonly form: AskedForm | null };
@@ -62,3 +64,17 @@ const buildDepartures = ({ tickets, panels, flows }: ChatEventPorts) => ({
     await flows.abandonRuns(guild, { userId: user });
   },
 });
+
+/** The post becomes a ticket, or says why it cannot. @throws transient errors, and refusals of the chat platform */
+const receivePost =
+  (ports: ChatEventPorts) =>
+  async (guild: GuildId, channel: ChannelId): Promise<void> => {
+    try {
+      await ports.forumPosts.receive(guild, channel);
+    } catch (error) {
+      // A later attempt takes the post: no user waits for an answer, unlike with a command.
+      if (isTransient(error) || isRefusedByChat(error)) throw error;
+      const { content } = explainRefusal(await loadServerContext(ports, guild), error);
+      await ports.forumPosts.refuse(guild, channel, content);
+    }
+  };

@@ -27,5 +27,4 @@ export * from './shown-users.ts';
 export * from './chat-sandbox.ts';
 export type * from './gateway-sessions.ts';
 export type * from './member-store.ts';
-export type * from './shard-leases.ts';
-export { shareShards } from './share-shards.ts';
+export * from './shard-leases.ts';

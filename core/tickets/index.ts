@@ -23,11 +23,10 @@ import { receiveBufferedMessages, receiveEarlierMessage } from './inbound/receiv
 import type { ReceivePorts } from './inbound/receive-ports.ts';
 import { reopenTicket, type ReopenPorts } from './actions/reopen-ticket.ts';
 import { replyToTicket, type ReplyPorts } from './actions/reply-to-ticket.ts';
-import { chatEventUseCases } from './inbound/chat-events.ts';
 import { acceptClose, denyClose, requestClose, withdrawClose } from './actions/request-close.ts';
 import { type ReminderPorts, reminderUseCases } from './reminders/index.ts';
 import { runTimers } from './timers/run-timers.ts';
-import { directMessageActions, thenReceiveWaiting, type WaitingPorts } from './inbound/direct-message-actions.ts';
+import { chatEventUseCases, directMessageActions, thenReceiveWaiting, type WaitingPorts } from './inbound/index.ts';
 import { deliverDirectMessages, type DeliverDirectPorts } from './direct/index.ts';
 import { postMessage } from './actions/post-message.ts';
 import { settleBrokenOff } from './actions/settle-broken-off.ts';
@@ -82,8 +81,10 @@ export { findServerLimit } from './creation/opening-limits.ts';
 export { OpeningRefusal, type Restriction } from './creation/restriction.ts';
 export * from './model/ticket.ts';
 export * from './model/ticket-policy.ts';
-export { ACTIVITY_PRECISION_MS, listStaffActivity, type StaffActivity } from './model/staff-activity.ts';
 export {
+  ACTIVITY_PRECISION_MS,
+  listStaffActivity,
+  type StaffActivity,
   getEventTicket,
   type ReportedFields,
   type TicketChange,

@@ -4,7 +4,15 @@ import { conflict } from '../shared/errors.ts';
 import { getOrThrow, requireVersion } from '../shared/records.ts';
 import { WEBHOOK, type WebhookRef, type ManagePorts, type SendAgainPorts } from './webhook-ports.ts';
 import type { WebhookWithHealth } from './webhook-store.ts';
-import type { Webhook } from './webhook.ts';
+import { toWebhookDetail, type Webhook, type WebhookDetail } from './webhook.ts';
+
+/** @throws not_found */
+export const getWebhook =
+  ({ webhooks }: Pick<ManagePorts, 'webhooks'>) =>
+  async (owner: OwnerId, id: WebhookId): Promise<WebhookDetail> => {
+    const { webhook, health } = await getOrThrow(webhooks, WEBHOOK, owner, id);
+    return toWebhookDetail(webhook, health);
+  };
 
 /** @throws not_found; VersionConflict */
 export const getWebhookForUpdate = async (ports: ManagePorts, target: WebhookRef): Promise<WebhookWithHealth> => {

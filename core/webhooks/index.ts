@@ -3,7 +3,7 @@ import { createWebhook } from './create-webhook.ts';
 import { deleteWebhook } from './delete-webhook.ts';
 import { deliverTo } from './deliveries/deliver.ts';
 import type { DeliverPorts } from './deliveries/delivery-round.ts';
-import { getWebhook } from './show-webhook.ts';
+import { getWebhook } from './get-webhook.ts';
 import { type InboxPorts, inboxUseCases } from './inbox/index.ts';
 import { listEvents, listOrganizationEvents } from './list-events.ts';
 import { listWebhooks } from './list-webhooks.ts';

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { readImports } from './read-imports.ts';
 
 /**
  * Prints how large the parts of the sources are, so that a review sees what has grown. It fails nothing.
@@ -34,21 +35,21 @@ const readFiles = (folders: readonly string[]): readonly SourceFile[] =>
       }),
   );
 
-const countImporters = (files: readonly SourceFile[]): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>();
-  for (const { path, text } of files) {
-    for (const [, from = ''] of text.matchAll(/from '(\.[^']+)'/g)) {
-      const imported = normalize(join(dirname(path), from));
-      counts.set(imported, (counts.get(imported) ?? 0) + 1);
-    }
-  }
-  return counts;
+const listImporters = (folders: readonly string[]): ReadonlyMap<string, readonly string[]> => {
+  const importers = new Map<string, string[]>();
+  for (const [path, imported] of readImports(ROOT, folders))
+    for (const one of new Set(imported)) importers.set(one, [...(importers.get(one) ?? []), path]);
+  return importers;
 };
 
-const sources = readFiles(['core', 'adapters', 'apps']);
+const SOURCES = ['core', 'adapters', 'apps'];
+const sources = readFiles(SOURCES);
 const tests = readFiles(['test']);
-const importers = countImporters(sources);
-const mayJoin = ({ path, lines }: SourceFile): boolean => lines < SMALL && importers.get(path) === 1;
+const importers = listImporters(SOURCES);
+const isSmall = ({ path, lines }: SourceFile): boolean => lines < SMALL && importers.get(path)?.length === 1;
+/** A use case has a file of its own, which its index lists. */
+const isListed = ({ path }: SourceFile): boolean => importers.get(path)?.[0]?.endsWith('/index.ts') ?? false;
+const small = sources.filter((file) => file.path.startsWith('core/') && isSmall(file));
 
 const ROWS: readonly (readonly [string, readonly SourceFile[]])[] = [
   ['sources without translations', sources.filter(({ path }) => !TRANSLATIONS.test(path))],
@@ -57,10 +58,8 @@ const ROWS: readonly (readonly [string, readonly SourceFile[]])[] = [
   ['somebody acts in the chat (core)', sources.filter(({ path }) => ACTS_IN_CHAT.test(path))],
   ['stores in memory that are sources', sources.filter(({ path }) => DOUBLES.test(path))],
   ['stores in memory of tests', tests.filter(({ path }) => DOUBLES.test(path))],
-  [
-    `files of core under ${SMALL} lines with one importer`,
-    sources.filter((file) => file.path.startsWith('core/') && mayJoin(file)),
-  ],
+  [`files of core under ${SMALL} lines with one importer`, small],
+  ['  of these, not listed by an index', small.filter((file) => !isListed(file))],
   ['migrations', sources.filter(({ path }) => /\/migrations\//.test(path))],
   ['tests', tests],
 ];

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DiscordAPIError } from '@discordjs/rest';
-import { type IIdentifyThrottler, type SessionInfo, type WebSocketManager, WebSocketShardEvents } from '@discordjs/ws';
+import { type IIdentifyThrottler, type SessionInfo, WebSocketManager, WebSocketShardEvents } from '@discordjs/ws';
 import { GatewayCloseCodes, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { Backoff } from './backoff.ts';
 import type { GatewayInformation } from './gateway-information.ts';
-import { InformedManager } from './informed-manager.ts';
 import { REFUSALS, TOKEN_REFUSED } from './gateway-refusals.ts';
 import type { SessionIntents } from './session-intents.ts';
 import type { ShardSessions } from './shard-sessions.ts';
@@ -195,5 +194,21 @@ export class ShardConnection {
   #noteConnected(isConnected: boolean): void {
     this.#isConnected = isConnected;
     this.#backoff.note(isConnected);
+  }
+}
+
+/** Takes what it knows of the gateway from where all shards of the process do; whether a session may start, its throttler finds out. */
+class InformedManager extends WebSocketManager {
+  readonly #information: GatewayInformation;
+
+  constructor(information: GatewayInformation, options: ConstructorParameters<typeof WebSocketManager>[0]) {
+    super(options);
+    this.#information = information;
+  }
+
+  override async fetchGatewayInformation() {
+    const information = await this.#information.read();
+    const { session_start_limit: limit } = information;
+    return { ...information, session_start_limit: { ...limit, remaining: Math.max(1, limit.remaining) } };
   }
 }

@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery, type Kysely } from 'kysely';
-import { isDoneWithin } from './is-done-within.ts';
 import { isDiskFull, translateError, translateKnown } from './errors.ts';
 import { freeSpace } from './free-space.ts';
 import { HeavyReads } from './heavy-reads.ts';
@@ -10,6 +9,7 @@ import { assertPrimary, type Pool, type Pools } from './pool.ts';
 import type { MigrationOptions, Orm, Schema } from './schema.ts';
 import { StatementNames } from './statement-names.ts';
 import { StatementTracer } from '../tracing/statement-tracer.ts';
+import { withTimeout } from '#core/shared/concurrency/with-timeout.ts';
 
 /** Writes 140 KB that do not shrink to a file that is gone with the statement. */
 const PROBE = `create temporary table disk_probe on commit drop as
@@ -196,3 +196,12 @@ export class Database {
     return translateError(error);
   }
 }
+
+/** Whether the work succeeds within so many milliseconds. */
+const isDoneWithin = (ms: number, work: Promise<unknown>): Promise<boolean> => {
+  const done = work.then(
+    () => true,
+    () => false,
+  );
+  return withTimeout(done, { ms, timers: globalThis, onTimeout: () => false });
+};

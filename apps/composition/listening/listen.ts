@@ -23,8 +23,13 @@ import { createSandboxPaths } from '#adapters/http/sandbox/sandbox.ts';
 import { createTranscriptPaths } from '#adapters/http/transcripts/transcript-pages.ts';
 import { createHttpServer } from '#adapters/http/server/server.ts';
 import type { Config } from '../config/config.ts';
-import { addLoadGauges, addRequestLogGauge, type Reporting, createShedReporter } from '../observe.ts';
-import { createConnectionLimit } from './create-connection-limit.ts';
+import {
+  addLoadGauges,
+  addRequestLogGauge,
+  type Reporting,
+  createShedReporter,
+  createRefusedConnectionReporter,
+} from '../observe.ts';
 import { decideExposure } from './exposure.ts';
 import { createRequestLog, logUnsent } from './log-requests.ts';
 import { createHealthSource, serveHealth } from './operators.ts';
@@ -32,6 +37,8 @@ import { LINGER_MS, type Listening, serve } from './serve.ts';
 import type { Service } from '../service.ts';
 import { INSTALLATION } from '../installation.ts';
 import { VERSION } from '../version.ts';
+import type { ConnectionLimit } from '#adapters/http/load-shedding/connection-limit.ts';
+import { peekRateLimit } from '#adapters/http/exchange/rate-limit.ts';
 
 export const openApi = (): Record<string, unknown> => buildOpenApiDocument(CATALOGUE, VERSION);
 
@@ -182,4 +189,18 @@ const listExtraMiddleware = (
     }),
     ...(sandbox ? [createSandboxPaths(service.chat, service.app, sandbox)] : []),
   ];
+};
+
+/** How many connections are accepted, and what those learn that are not. */
+const createConnectionLimit = (
+  { rateLimiter }: Service,
+  { connections, rateLimitPerMinute }: Pick<Config, 'connections' | 'rateLimitPerMinute'>,
+  reporting: Reporting,
+): ConnectionLimit => {
+  const limits = { rateLimiter, rateLimits: { perMinute: rateLimitPerMinute } };
+  return {
+    ...connections,
+    describeRateLimit: (address) => peekRateLimit(limits, null, address),
+    onRefused: createRefusedConnectionReporter(reporting),
+  };
 };

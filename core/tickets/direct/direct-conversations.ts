@@ -23,3 +23,6 @@ export interface DirectConversations {
   removeWaiting(user: UserId): Promise<void>;
   purgeWaiting(before: Instant): Promise<number>;
 }
+
+/** Identifies the question that was asked for waiting messages, of which this is the first. */
+export const toOfferKey = (message: string): string => `direct:offer:${message}`;

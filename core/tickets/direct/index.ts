@@ -1,5 +1,4 @@
 export { type DirectButton, parseDirectButton, toStartButtonId } from './direct-buttons.ts';
-export { type DirectConversations, MAX_OPEN_DIRECT, MAX_WAITING } from './direct-conversations.ts';
+export { type DirectConversations, MAX_OPEN_DIRECT, MAX_WAITING, toOfferKey } from './direct-conversations.ts';
 export type { DirectOrder, DirectOrderStore } from './direct-order.ts';
 export { deliverDirectMessages, type DeliverDirectPorts } from './deliver-direct-messages.ts';
-export { toOfferKey } from './offer-key.ts';

@@ -1,4 +1,4 @@
-import { type ChatMessage, type ChatPlatform, isHidden } from '../../chat/index.ts';
+import { type ChatMessage, type ChatPlatform, isHidden, renderWhole } from '../../chat/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import {
   type ChannelId,
@@ -21,9 +21,10 @@ import type { CategoryFacts } from '../model/ticket-creations.ts';
 import type { Ticket } from '../model/ticket.ts';
 import type { TicketPolicy } from '../model/ticket-policy.ts';
 import { applyMessage, type ReceivedMessage } from './apply-message.ts';
-import { editNote } from './edit-note.ts';
 import { planStaffMessage } from './receive-from-staff.ts';
 import type { ReceivePorts } from './receive-ports.ts';
+import { isRefusal } from '../../shared/errors.ts';
+import { type NotePorts, updateNote } from '../actions/notes.ts';
 
 export interface ReceiveMessage {
   readonly guild: GuildId;
@@ -42,7 +43,6 @@ export const receiveMessage =
     if (id) await receiveInTicket(ports, id, received);
   };
 
-/** Edits a message of the ticket, or a note. */
 export const editMessage =
   (ports: ReceivePorts) =>
   async (edit: ReceiveMessage): Promise<void> => {
@@ -154,3 +154,17 @@ const isBlocked = async (
 
 const isFollowUp = ({ requesterId, mergedIntoId }: Ticket, { id }: Actor, { followUp }: TicketPolicy): boolean =>
   id === requesterId && followUp === 'reopen' && mergedIntoId === null;
+
+/** Messages of staff in the channel of a direct ticket are notes. May be repeated. */
+const editNote = async (ports: NotePorts, { guild, ticket }: TicketRef, message: ChatMessage): Promise<void> => {
+  const note = await ports.notes.findByChatMessage(guild, ticket, message.id);
+  const content = isHidden(message) ? '' : renderWhole(message);
+  if (!note || content === '') return;
+  const target = { guild, ticket, noteId: note.id, actor: note.author, ifVersion: null };
+  try {
+    await updateNote(ports)({ ...target, content });
+  } catch (error) {
+    // It was removed meanwhile.
+    if (!isRefusal(error)) throw error;
+  }
+};

@@ -1,7 +1,7 @@
 import type { Actor } from '../../shared/actor.ts';
 import type { Button, Notice } from '../../chat/index.ts';
 import { type Changes, compareFields, type DomainEvent, type EventType } from '../../shared/events.ts';
-import type { GuildId, Ids, TicketId, TranscriptId } from '../../shared/ids.ts';
+import { type GuildId, type Ids, type TicketId, toUserId, type TranscriptId, type UserId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { listFields } from '../../shared/record/record.ts';
 import { orderProjection, type ProjectionOrder } from './projection-order.ts';
@@ -166,3 +166,18 @@ const recordFacts = (
 
 const pickSide = (changes: Changes, which: 'from' | 'to'): ReportedFields =>
   Object.fromEntries(Object.entries(changes).map(([field, change]) => [field, change[which]]));
+
+export interface StaffActivity {
+  readonly userId: UserId;
+  readonly at: Instant;
+}
+
+/** Activities closer than this to the last stored one are not stored. */
+export const ACTIVITY_PRECISION_MS = 60_000;
+
+/** Returns each staff member who acted or wrote once, in the order of their ids. */
+export const listStaffActivity = ({ after, messages, timeline }: TicketChange): readonly StaffActivity[] => {
+  const actors = [...timeline.map(({ actor }) => actor), ...messages.map(({ author }) => author)];
+  const staff = actors.filter(({ type }) => type === 'staff').map(({ id }) => toUserId(id));
+  return [...new Set(staff)].sort().map((userId) => ({ userId, at: after.updatedAt }));
+};

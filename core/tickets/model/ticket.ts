@@ -2,10 +2,10 @@ import { PRIORITIES } from '../../categories/index.ts';
 import type { FormAnswer } from '../../forms/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type { CategoryId, ChannelId, ChatMessageId, GuildId, PanelId, TicketId, UserId } from '../../shared/ids.ts';
+import type { Instant } from '../../shared/instant.ts';
 import { internal, reported, unreported } from '../../shared/record/field.ts';
 import { listFields, type RecordFields, type RecordOf, type SnapshotOf } from '../../shared/record/record.ts';
 import { omit } from '../../shared/values/omit.ts';
-import type { CloseRequest } from './close-request.ts';
 
 export * from './message.ts';
 export { type Note, NOTE_RECORD } from './note.ts';
@@ -35,7 +35,14 @@ export const CLOSE_CAUSES = [
 ] as const;
 export type CloseCause = (typeof CLOSE_CAUSES)[number];
 
-export type { CloseRequest } from './close-request.ts';
+export interface CloseRequest {
+  readonly requestedById: string;
+  readonly reason: string | null;
+  readonly requestedAt: Instant;
+  readonly autoCloseAt: Instant | null;
+  /** Has the question; missing for requests of older versions. */
+  readonly messageId?: ChatMessageId | null;
+}
 
 export interface Feedback {
   readonly rating: number;

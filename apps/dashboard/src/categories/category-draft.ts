@@ -1,7 +1,16 @@
 import type { Category } from './types.ts';
 import { listKeys } from '../fields/list-keys.ts';
-import { NO_OPENING_RULES } from '../fields/no-opening-rules.ts';
 import { t } from '../texts/texts.ts';
+import type { Schemas } from '../schemas.ts';
+
+/** Nothing but blocks and limits keeps anybody from opening tickets. */
+const NO_OPENING_RULES: Schemas['Category']['openingRules'] = {
+  accountAgeHours: null,
+  membershipHours: null,
+  perDay: null,
+  openInServer: null,
+  roles: [],
+};
 
 /** What can be entered about a category; its place in the list is changed there. */
 export type CategoryDraft = Omit<

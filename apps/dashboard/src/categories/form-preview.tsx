@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button } from '../kit/button.tsx';
-import type { FieldAnswers } from '../sandbox/chat/chat-api.ts';
+import type { FieldAnswers, FormField } from '../sandbox/chat/chat-api.ts';
 import { toFirstAnswer } from '../sandbox/chat/field-answer.ts';
 import { QuestionField } from '../sandbox/chat/question-field.tsx';
-import { toFormField } from '../sandbox/chat/to-form.ts';
 import { listPages, PAGE_LENGTH } from './form-draft.ts';
 import type { CategoryForm } from './types.ts';
 import { rich, t } from '../texts/texts.ts';
+import type { Schemas } from '../api.ts';
 
 interface PreviewProps {
   readonly form: CategoryForm | null;
@@ -88,3 +88,14 @@ export const FormPreview = ({ form, name }: PreviewProps) => (
     )}
   </section>
 );
+
+type Question = Schemas['Question'];
+
+/** A question of a category as the chat shows it. */
+const toFormField = ({ options, ...question }: Question): FormField => ({
+  ...question,
+  options: options.map((option) =>
+    typeof option === 'string' ? { label: option, value: option, description: null } : option,
+  ),
+  defaultValues: [],
+});

@@ -15,13 +15,22 @@ import { RuleForm } from './rule-form.tsx';
 import { type RuleDraft, RULES } from './rule-kind.ts';
 import { RuleRuns } from './rule-runs.tsx';
 import { RuleSentence, useNames } from './rule-sentence.tsx';
-import { RuleWarnings } from './rule-warnings.tsx';
 import { RuleTest, TEST } from './rule-test.tsx';
 import type { Names } from './steps.ts';
 import type { Automation } from './types.ts';
 import { useAllRules, useMoveRule, useSwitchRule } from './use-rules.ts';
 import { nameTrigger } from './words.ts';
 import { t } from '../texts/texts.ts';
+
+/** What the conditions of a rule do not see as the bot runs now; nothing for most rules. */
+const RuleWarnings = ({ rule: { warnings } }: { readonly rule: Pick<Automation, 'warnings'> }) =>
+  warnings.length > 0 && (
+    <Alert kind="warning" title={t('The bot does not see what this rule asks for')}>
+      {t(
+        'It runs without the Message Content Intent: the text and the files of a message are empty unless the message mentions the bot, answers it, or was written with its button Reply.',
+      )}
+    </Alert>
+  );
 
 const Use = ({ rule }: { readonly rule: Automation }) => (
   <>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { NOT_ALLOWED } from '../../kit/not-allowed.ts';
@@ -9,9 +9,18 @@ import { toPath } from '../../owner.ts';
 import { DeleteFlow, DisableFlow } from '../list/flow-dialogs.tsx';
 import { canRedo, canUndo } from '../model/history.ts';
 import type { Editor } from '../draft/use-editor.ts';
-import { useIsUnpublished } from '../draft/use-is-unpublished.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { t } from '../../texts/texts.ts';
+import { isSameProgram } from '../model/difference.ts';
+import { useNewestVersion } from '../requests/use-flows.ts';
+
+/** Whether the saved draft differs from the published version, or there is none. */
+const useIsUnpublished = ({ owner, state: { base } }: Pick<Editor, 'owner' | 'state'>): boolean => {
+  const { data: published } = useNewestVersion(owner, base.id);
+  // The toolbar is rendered with each change of the draft, which the comparison does not depend on.
+  const isChanged = useMemo(() => published !== undefined && !isSameProgram(base, published), [base, published]);
+  return base.publishedVersion === null || isChanged;
+};
 
 interface ToolbarProps {
   readonly editor: Editor;

@@ -5,6 +5,10 @@ import { deleteMessage, editMessage, receiveMessage } from './receive-message.ts
 import { followPost, type FollowPorts } from './follow-post.ts';
 import type { ReceivePorts } from './receive-ports.ts';
 import { revealMessage } from './reveal-message.ts';
+import { changeDirectMessage } from './change-direct-message.ts';
+import { receiveDirectMessage } from './receive-direct-message.ts';
+
+export { thenReceiveWaiting, type WaitingPorts } from './receive-waiting.ts';
 
 export const chatEventUseCases = (ports: ReceivePorts & FeedbackPorts & FollowPorts) => ({
   receiveMessage: receiveMessage(ports),
@@ -16,4 +20,9 @@ export const chatEventUseCases = (ports: ReceivePorts & FeedbackPorts & FollowPo
   handleMemberLeft: handleMemberLeft(ports),
   handleChannelDeleted: handleChannelDeleted(ports),
   followPost: followPost(ports),
+});
+
+export const directMessageActions = (ports: ReceivePorts) => ({
+  receiveDirectMessage: receiveDirectMessage(ports),
+  changeDirectMessage: changeDirectMessage(ports),
 });
