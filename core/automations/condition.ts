@@ -1,8 +1,8 @@
 import { readPath } from '../shared/values/type-guards.ts';
-import { type Comparison, matches, isOlderThan, OPERATORS } from '../shared/values/comparison.ts';
+import { type Comparison, matches, measureOf, OPERATORS } from '../shared/values/comparison.ts';
 import { toCanonicalJson } from '../shared/values/canonical-json.ts';
 import type { Changes } from '../shared/events.ts';
-import type { Instant } from '../shared/instant.ts';
+import { toEpochMs, type Instant } from '../shared/instant.ts';
 
 /** `changed` means that the event changed the field, `older_than` that the time is more than so many seconds ago. */
 export const CONDITION_OPERATORS = [...OPERATORS, 'changed', 'older_than'] as const;
@@ -76,6 +76,9 @@ const compare = (
   if (operator === 'older_than') return isOlderThan(actual, expected, now);
   return matches({ operator, actual, expected });
 };
+
+export const isOlderThan = (instant: unknown, seconds: unknown, now: Instant): boolean =>
+  typeof instant === 'string' && toEpochMs(now) - Date.parse(instant) > measureOf(seconds) * 1000;
 
 /** Includes changes inside the field. */
 const isChanged = (changes: Changes, path: string): boolean => {

@@ -1,7 +1,7 @@
 import { findHighestRole, type Role } from '../access/index.ts';
 import type { Organization, OrganizationStore, Server } from '../organizations/index.ts';
 import { isOperator, type Person } from './person.ts';
-import { type MembershipPorts, readMembershipRole } from './accounts/read-membership.ts';
+import { type MembershipPorts, readMembershipRole } from './read-membership.ts';
 
 export interface RolePorts extends MembershipPorts {
   readonly organizations: OrganizationStore;

@@ -3,7 +3,6 @@ import { plusMs } from '../shared/instant.ts';
 import type { PersonId, SessionId } from '../shared/ids.ts';
 import { addPerson } from './add-person.ts';
 import { continueSession, recheckSession } from './continue-session.ts';
-import { createSignInLink } from './create-sign-in-link.ts';
 import type { DashboardPorts } from './dashboard-ports.ts';
 import { findOrganizationAccess, findServerAccess } from './find-access.ts';
 import { ensurePerson } from './ensure-person.ts';
@@ -11,23 +10,16 @@ import { createInvitation, invitePerson } from './invite-person.ts';
 import { listReachableOrganizations, listReachableServers } from './list-reachable.ts';
 import { removePerson } from './remove-person.ts';
 import { IDLE_MS } from './session.ts';
-import { signIn } from './sign-in.ts';
-import { signInWithAccount } from './accounts/sign-in-with-account.ts';
+import { createSignInLink, signIn } from './sign-in.ts';
+import { signInWithAccount } from './sign-in-with-account.ts';
 import { reportViewer, VIEWER_MS } from './report-viewer.ts';
 import { updatePerson } from './update-person.ts';
 import { updateProfile } from './update-profile.ts';
 
-export type {
-  AccountProvider,
-  AccountServer,
-  ChatAccount,
-  SignInAnswer,
-  SignInAttempt,
-} from './accounts/account-provider.ts';
-export type { AccountStore } from './accounts/account-store.ts';
+export type { AccountProvider, AccountServer, ChatAccount, SignInAnswer, SignInAttempt } from './account-provider.ts';
+export { type AccountStore, type Membership, MEMBERSHIP_GRACE_MS, MEMBERSHIP_MS } from './account-store.ts';
 export type { ContinuedSession } from './continue-session.ts';
 export type { DashboardPorts } from './dashboard-ports.ts';
-export { type Membership, MEMBERSHIP_GRACE_MS, MEMBERSHIP_MS } from './accounts/membership.ts';
 export { assertCanManage, isOperator, MAX_PEOPLE, type Person, toPersonOwner } from './person.ts';
 export type { PersonStore } from './person-store.ts';
 export type { OpenSession, Session } from './session.ts';

@@ -1,7 +1,7 @@
 import type { Role, TokenOwner } from '../access/index.ts';
 import { forbidden } from '../shared/errors.ts';
 import type { PersonId } from '../shared/ids.ts';
-import { createSignInLink, type NewSignInLink } from './create-sign-in-link.ts';
+import { createSignInLink, type NewSignInLink } from './sign-in.ts';
 import type { DashboardPorts } from './dashboard-ports.ts';
 import { getManagedPerson } from './get-person.ts';
 import type { Person } from './person.ts';

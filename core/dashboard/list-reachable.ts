@@ -1,7 +1,7 @@
 import { findHighestRole, type Role } from '../access/index.ts';
 import type { Organization, OrganizationStore, Server } from '../organizations/index.ts';
 import { type Page, type PageRequest, toPage } from '../shared/page.ts';
-import type { AccountStore } from './accounts/account-store.ts';
+import type { AccountStore } from './account-store.ts';
 import { listActingPeople } from './find-role.ts';
 import { isOperator, type Person } from './person.ts';
 

@@ -1,10 +1,9 @@
 import type { WebhookId } from '../shared/ids.ts';
 import type { OwnerId } from '../shared/owner.ts';
-import { conflict } from '../shared/errors.ts';
 import { getOrThrow, requireVersion } from '../shared/records.ts';
-import { WEBHOOK, type WebhookRef, type ManagePorts, type SendAgainPorts } from './webhook-ports.ts';
+import { WEBHOOK, type WebhookRef, type ManagePorts } from './webhook-ports.ts';
 import type { WebhookWithHealth } from './webhook-store.ts';
-import { toWebhookDetail, type Webhook, type WebhookDetail } from './webhook.ts';
+import { toWebhookDetail, type WebhookDetail } from './webhook.ts';
 
 /** @throws not_found */
 export const getWebhook =
@@ -19,12 +18,4 @@ export const getWebhookForUpdate = async (ports: ManagePorts, target: WebhookRef
   const found = await getOrThrow(ports.webhooks, WEBHOOK, target.owner, target.id);
   requireVersion(WEBHOOK, found.webhook, target.ifVersion);
   return found;
-};
-
-/** @throws not_found; conflict when it is disabled */
-export const getEnabledWebhook = async (ports: SendAgainPorts, owner: OwnerId, id: WebhookId): Promise<Webhook> => {
-  const { webhook } = await getOrThrow(ports.webhooks, WEBHOOK, owner, id);
-  if (!webhook.enabled)
-    throw conflict('disabled', 'The webhook is disabled. Enable it first: PATCH {"enabled": true}.');
-  return webhook;
 };

@@ -2,7 +2,9 @@ import { invalid } from '../shared/errors.ts';
 import type { DomainEvent, EventLog, EventQuery, OrganizationEventQuery } from '../shared/events.ts';
 import type { GuildId, OrganizationId } from '../shared/ids.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
-import { EVENT_RETENTION_DAYS } from './purge-events.ts';
+
+/** This is the longest retention. */
+export const EVENT_RETENTION_DAYS = 30;
 
 interface FeedPorts {
   readonly events: EventLog;

@@ -1,14 +1,9 @@
-import type { OrganizationStore } from '../organizations/index.ts';
 import type { Clock } from '../shared/clock.ts';
-import type { EventLog } from '../shared/events.ts';
 import type { Ids, WebhookId } from '../shared/ids.ts';
 import type { OwnerId } from '../shared/owner.ts';
 import type { ResourceCounts } from '../shared/resource-limits.ts';
 import type { SecretBox } from '../shared/secret-box.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
-import type { ReplayStore } from './deliveries/replay.ts';
-import type { DeliveryStore } from './deliveries/delivery-store.ts';
-import type { DeliverySignal } from './deliveries/delivery-signal.ts';
 import type { EgressGuard } from './webhook-sender.ts';
 import type { WebhookStore } from './webhook-store.ts';
 import type { WebhookDetail } from './webhook.ts';
@@ -40,15 +35,3 @@ export const WEBHOOK = 'Webhook';
 
 /** The secret is shown only once. */
 export type WebhookWithSecret = WebhookDetail & { readonly secret: string };
-
-export interface SendAgainPorts {
-  readonly webhooks: WebhookStore;
-  readonly deliveries: DeliveryStore;
-  readonly replays: ReplayStore;
-  readonly events: EventLog;
-  readonly signal: DeliverySignal;
-  readonly organizations: Pick<OrganizationStore, 'listMembers'>;
-  readonly work: UnitOfWork;
-  readonly clock: Clock;
-  readonly ids: Ids;
-}

@@ -1,5 +1,3 @@
-import { toEpochMs, type Instant } from '../instant.ts';
-
 export const OPERATORS = [
   'eq',
   'neq',
@@ -47,7 +45,7 @@ const contains = (actual: unknown, expected: unknown): boolean =>
 const INSTANT_FORMAT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
 
 /** Converts a number or time to a number; other texts are NaN. */
-const measureOf = (value: unknown): number => {
+export const measureOf = (value: unknown): number => {
   const text = toText(value).trim();
   if (INSTANT_FORMAT.test(text)) return Date.parse(text);
   return text === '' ? Number.NaN : Number(text);
@@ -74,6 +72,3 @@ const RULES: Record<Operator, (actual: unknown, expected: unknown) => boolean> =
   is_set: isSet,
   is_not_set: (actual) => !isSet(actual),
 };
-
-export const isOlderThan = (instant: unknown, seconds: unknown, now: Instant): boolean =>
-  typeof instant === 'string' && toEpochMs(now) - Date.parse(instant) > measureOf(seconds) * 1000;

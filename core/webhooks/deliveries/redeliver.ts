@@ -2,8 +2,7 @@ import { notFound } from '../../shared/errors.ts';
 import type { DeliveryId, WebhookId } from '../../shared/ids.ts';
 import type { OwnerId } from '../../shared/owner.ts';
 import type { Delivery } from './delivery.ts';
-import { getEnabledWebhook } from '../get-webhook.ts';
-import type { SendAgainPorts } from '../webhook-ports.ts';
+import { getEnabledWebhook, type SendAgainPorts } from './send-again.ts';
 
 /** @throws not_found; conflict when the webhook is disabled */
 export const redeliver =

@@ -3,9 +3,8 @@ import type { EventType } from '../../shared/events.ts';
 import type { WebhookId } from '../../shared/ids.ts';
 import { plusMs, type Instant } from '../../shared/instant.ts';
 import { type OwnerId, toOwnerFields } from '../../shared/owner.ts';
-import type { SendAgainPorts } from '../webhook-ports.ts';
+import { getEnabledWebhook, type SendAgainPorts } from './send-again.ts';
 import type { Replay } from './replay.ts';
-import { getEnabledWebhook } from '../get-webhook.ts';
 
 const MAX_REPLAYS = 3;
 

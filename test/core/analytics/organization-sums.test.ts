@@ -5,7 +5,7 @@ import type { Rollup } from '#core/analytics/rollup.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
-import { port } from '../../../apps/composition/tokens.ts';
+import { port } from '../../../apps/composition/tokens/tokens.ts';
 import { aGuildId, NOON } from '../../support/build.ts';
 import { createHelpDesk, HOUR_MS, type HelpDesk, TICKET_INPUT } from '../tickets/context.ts';
 

@@ -3,7 +3,7 @@ import { SYSTEM } from '#core/shared/actor.ts';
 import type { GuildId, UserId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import type { Ticket } from '#core/tickets/index.ts';
-import { port } from '../../../apps/composition/tokens.ts';
+import { port } from '../../../apps/composition/tokens/tokens.ts';
 import { NOON, REQUESTER, STAFF } from '../../support/build.ts';
 import { createHelpDesk, HOUR_MS, TICKET_INPUT, type HelpDesk } from '../tickets/context.ts';
 

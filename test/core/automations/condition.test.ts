@@ -1,4 +1,5 @@
-import { type Condition, type Facts, evaluate } from '#core/automations/condition.ts';
+import { type Condition, type Facts, evaluate, isOlderThan } from '#core/automations/condition.ts';
+import type { Instant } from '#core/shared/instant.ts';
 import { NOON } from '../../support/build.ts';
 
 const FACTS: Facts = {
@@ -71,4 +72,18 @@ it('says of each part what was compared with what, those included that decide no
       { holds: true, not: { field: 'ticket.none', operator: 'is_set', value: null, actual: null, holds: false } },
     ],
   });
+});
+
+it.each([
+  ['2026-01-01T11:59:00.000Z', 59, true],
+  ['2026-01-01T11:59:00.000Z', '59', true],
+  ['2026-01-01T11:59:00.000Z', 60, false],
+  ['2026-01-01T13:00:00.000Z', 0, false],
+  [null, 0, false],
+  ['soon', 0, false],
+  ['2026-01-01T11:59:00.000Z', null, false],
+  ['2026-01-01T11:59:00.000Z', '', false],
+  ['2026-01-01T11:59:00.000Z', 'long', false],
+])('%j is older than %j s: %s', (time, seconds, isSo) => {
+  expect(isOlderThan(time, seconds, '2026-01-01T12:00:00.000Z' as Instant)).toBe(isSo);
 });

@@ -2,7 +2,7 @@ import type { CannedReply } from '#core/canned-replies/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { CannedReplyId, CategoryId, TicketId } from '#core/shared/ids.ts';
 import { RESOURCE_LIMITS } from '#core/shared/resource-limits.ts';
-import { port } from '../../../apps/composition/tokens.ts';
+import { port } from '../../../apps/composition/tokens/tokens.ts';
 import { aGuildId, STAFF } from '../../support/build.ts';
 import { createHelpDesk, type HelpDesk } from '../tickets/context.ts';
 

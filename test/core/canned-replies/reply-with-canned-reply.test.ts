@@ -2,7 +2,7 @@ import { SYSTEM } from '#core/shared/actor.ts';
 import { VersionConflict } from '#core/shared/errors.ts';
 import type { CannedReplyId } from '#core/shared/ids.ts';
 import type { CannedText } from '#core/tickets/index.ts';
-import { port } from '../../../apps/composition/tokens.ts';
+import { port } from '../../../apps/composition/tokens/tokens.ts';
 import { aGuildId, STAFF } from '../../support/build.ts';
 import { createInMemory } from '../../support/in-memory.ts';
 import { createHelpDesk, type HelpDesk, TICKET_INPUT } from '../tickets/context.ts';

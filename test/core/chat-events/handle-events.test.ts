@@ -4,7 +4,7 @@ import { SYSTEM } from '#core/shared/actor.ts';
 import { botUnavailable } from '#core/shared/errors.ts';
 import type { ChannelId, FlowId, UserId } from '#core/shared/ids.ts';
 import { CLAIM_BUTTON, CLOSE_WITH_REASON_BUTTON } from '#core/tickets/index.ts';
-import { port } from '../../../apps/composition/tokens.ts';
+import { port } from '../../../apps/composition/tokens/tokens.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { memory } from '../../support/memory-module.ts';
 import { PANEL_CHANNEL, setUp } from './context.ts';

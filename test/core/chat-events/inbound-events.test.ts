@@ -2,7 +2,7 @@ import { buildQuestion, toChatForm } from '#core/categories/index.ts';
 import { parseButton } from '#core/chat-events/index.ts';
 import type { ChannelId, UserId } from '#core/shared/ids.ts';
 import { CLAIM_BUTTON, CLOSE_WITH_REASON_BUTTON } from '#core/tickets/index.ts';
-import { port } from '../../../apps/composition/tokens.ts';
+import { port } from '../../../apps/composition/tokens/tokens.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { memory } from '../../support/memory-module.ts';
 import { PANEL_CHANNEL, setUp } from './context.ts';

@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { SYSTEM } from '#core/shared/actor.ts';
 import { type GuildId, toUserId } from '#core/shared/ids.ts';
-import { port } from '../../../apps/composition/tokens.ts';
+import { port } from '../../../apps/composition/tokens/tokens.ts';
 import { aServer } from '../../support/build.ts';
 import { createHelpDesk, TICKET_INPUT } from '../tickets/context.ts';
 

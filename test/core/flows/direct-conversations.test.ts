@@ -3,7 +3,7 @@ import type { ChatMessage } from '#core/chat/index.ts';
 import { parseButton } from '#core/chat-events/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import { type CategoryId, type ChannelId, toChannelId, toUserId } from '#core/shared/ids.ts';
-import { port } from '../../../apps/composition/tokens.ts';
+import { port } from '../../../apps/composition/tokens/tokens.ts';
 import type { FlowNode } from '#core/flows/index.ts';
 import type { FlowEdge } from '#core/flows/model/flow.ts';
 import { ALL, ask, createFlowDesk, type FlowDesk, inARow, node, say } from './flow-server.ts';

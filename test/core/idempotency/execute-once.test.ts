@@ -2,7 +2,7 @@ import type { ExecuteOnce, IdempotentRequest } from '#core/idempotency/index.ts'
 import { botUnavailable, conflict, unavailable, VersionConflict } from '#core/shared/errors.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import type { TokenId } from '#core/shared/ids.ts';
-import { port } from '../../../apps/composition/tokens.ts';
+import { port } from '../../../apps/composition/tokens/tokens.ts';
 import { aGuildId } from '../../support/build.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { createInMemory, type InMemory } from '../../support/in-memory.ts';

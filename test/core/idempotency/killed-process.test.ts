@@ -2,7 +2,7 @@ import type { UseCases } from '#core/index.ts';
 import type { ExecuteOnce } from '#core/idempotency/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { ChannelId, TokenId } from '#core/shared/ids.ts';
-import { port } from '../../../apps/composition/tokens.ts';
+import { port } from '../../../apps/composition/tokens/tokens.ts';
 import { aGuildId, STAFF } from '../../support/build.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { createInMemory, createMortalProcess } from '../../support/in-memory.ts';

@@ -6,7 +6,7 @@ import { SYSTEM } from '#core/shared/actor.ts';
 import type { UseCases } from '#core/index.ts';
 import type { GuildId, KnowledgeItemId } from '#core/shared/ids.ts';
 import { RESOURCE_LIMITS } from '#core/shared/resource-limits.ts';
-import { port } from '../../../apps/composition/tokens.ts';
+import { port } from '../../../apps/composition/tokens/tokens.ts';
 import { aGuildId } from '../../support/build.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
 import { createInMemory, type InMemory } from '../../support/in-memory.ts';

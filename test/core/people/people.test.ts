@@ -2,7 +2,7 @@ import { SYSTEM } from '#core/shared/actor.ts';
 import type { GuildId, UserId } from '#core/shared/ids.ts';
 import { RESOURCE_LIMITS } from '#core/shared/resource-limits.ts';
 import { listStaffRoles } from '#core/people/index.ts';
-import { port } from '../../../apps/composition/tokens.ts';
+import { port } from '../../../apps/composition/tokens/tokens.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { createHelpDesk, type HelpDesk } from '../tickets/context.ts';
 

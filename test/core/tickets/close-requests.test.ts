@@ -2,7 +2,7 @@ import type { ChannelId, TicketId, UserId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import type { BulkAction } from '#core/tickets/actions/execute-in-bulk.ts';
 import type { Ticket } from '#core/tickets/index.ts';
-import { port } from '../../../apps/composition/tokens.ts';
+import { port } from '../../../apps/composition/tokens/tokens.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { createHelpDesk, HOUR_MS, type HelpDesk } from './context.ts';
 

@@ -4,7 +4,7 @@ import { SYSTEM } from '#core/shared/actor.ts';
 import type { UseCases } from '#core/index.ts';
 import type { ChannelId, GuildId, TicketId, UserId } from '#core/shared/ids.ts';
 import type { TicketTarget, OpenTicketInput, Ticket } from '#core/tickets/index.ts';
-import { port } from '../../../apps/composition/tokens.ts';
+import { port } from '../../../apps/composition/tokens/tokens.ts';
 import { aGuildId, REQUESTER } from '../../support/build.ts';
 import { SteadyClock } from '../../support/fake-clock.ts';
 import { createInMemory, type InMemory } from '../../support/in-memory.ts';

@@ -3,7 +3,7 @@ import { plusMs } from '#core/shared/instant.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import type { PressButton } from '#core/tickets/inbound/press-button.ts';
 import type { TicketFields } from '#core/tickets/actions/update-ticket.ts';
-import { port } from '../../../apps/composition/tokens.ts';
+import { port } from '../../../apps/composition/tokens/tokens.ts';
 import { aGuildId, REQUESTER, STAFF } from '../../support/build.ts';
 import { createHelpDesk, HOUR_MS, type HelpDesk } from './context.ts';
 

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '#core/shared/events.ts';
 import { toEpochMs, plusMs } from '#core/shared/instant.ts';
 import { type Delivery, RETRY_DELAYS_MS } from '#core/webhooks/index.ts';
-import { port } from '../../../apps/composition/tokens.ts';
+import { port } from '../../../apps/composition/tokens/tokens.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import { aGuildId } from '../../support/build.ts';
 import { anEndpoint, type Here } from './endpoint.ts';

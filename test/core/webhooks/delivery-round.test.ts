@@ -4,7 +4,7 @@ import { type Instant, plusMs } from '#core/shared/instant.ts';
 import { NO_TRACER } from '#core/shared/tracer.ts';
 import type { DeliveryStore, ObservedAttempt } from '#core/webhooks/index.ts';
 import { deliverTo } from '#core/webhooks/deliveries/deliver.ts';
-import { port } from '../../../apps/composition/tokens.ts';
+import { port } from '../../../apps/composition/tokens/tokens.ts';
 import { anEndpoint, type Here } from './endpoint.ts';
 
 const OK = { status: 200 };

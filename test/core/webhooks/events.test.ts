@@ -3,8 +3,8 @@ import { SYSTEM } from '#core/shared/actor.ts';
 import type { DeliveryId, EventId, OrganizationId, WebhookId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import type { DeliveryStore } from '#core/webhooks/index.ts';
-import { purgeEvents } from '#core/webhooks/purge-events.ts';
-import { port } from '../../../apps/composition/tokens.ts';
+import { purgeEvents } from '#core/webhooks/deliveries/purge-events.ts';
+import { port } from '../../../apps/composition/tokens/tokens.ts';
 import { anEndpoint, type Here } from './endpoint.ts';
 
 const ALL = { limit: 100, after: null };

@@ -1,7 +1,7 @@
 import { invalid } from '#core/shared/errors.ts';
 import type { DeliveryId } from '#core/shared/ids.ts';
 import { RESOURCE_LIMITS } from '#core/shared/resource-limits.ts';
-import { port } from '../../../apps/composition/tokens.ts';
+import { port } from '../../../apps/composition/tokens/tokens.ts';
 import { aGuildId, aWebhook } from '../../support/build.ts';
 import { anEndpoint, type Here } from './endpoint.ts';
 

@@ -1,6 +1,6 @@
 import { REDACTED } from '#core/flows/index.ts';
 import type { CategoryId } from '#core/shared/ids.ts';
-import { port } from '../../../../apps/composition/tokens.ts';
+import { port } from '../../../../apps/composition/tokens/tokens.ts';
 import { ACTOR, ALL, CALL, createFlowDesk, type FlowDesk, node, UNKNOWN } from '../flow-server.ts';
 
 const listEvents = async () => (await helpDesk.app.webhooks.listEvents(helpDesk.guild, {}, ALL)).items;

@@ -2,7 +2,7 @@ import type { FlowFields } from '#core/flows/model/flow.ts';
 import type { FlowNode } from '#core/flows/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { TicketId, UserId } from '#core/shared/ids.ts';
-import { port } from '../../../../apps/composition/tokens.ts';
+import { port } from '../../../../apps/composition/tokens/tokens.ts';
 import { aGuildId, REQUESTER } from '../../../support/build.ts';
 import { ask, createFlowDesk, type FlowDesk, inARow, node, say, UNKNOWN, wait } from '../flow-server.ts';
 import { listTickets } from '../../../support/list-tickets.ts';

@@ -1,7 +1,7 @@
 import { MAX_DEPTH, type FlowRun } from '#core/flows/index.ts';
 import { addRun, buildRun, startVersion } from '#core/flows/triggers/start-flow.ts';
 import { NO_TRACER } from '#core/shared/tracer.ts';
-import { port } from '../../../../apps/composition/tokens.ts';
+import { port } from '../../../../apps/composition/tokens/tokens.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import { NOON } from '../../../support/build.ts';
 import { ACTOR, ALL, createFlowDesk, type FlowDesk, wait } from '../flow-server.ts';

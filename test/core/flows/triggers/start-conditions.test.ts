@@ -3,7 +3,7 @@ import { buildBeginning } from '#core/flows/triggers/start-flow.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
 import type { UserId } from '#core/shared/ids.ts';
-import { port } from '../../../../apps/composition/tokens.ts';
+import { port } from '../../../../apps/composition/tokens/tokens.ts';
 import { ALL, ask, createFlowDesk, type FlowDesk, node, say, wait } from '../flow-server.ts';
 
 const USER = '4711' as UserId;

@@ -1,7 +1,7 @@
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { ChannelId } from '#core/shared/ids.ts';
 import type { Ticket } from '#core/tickets/index.ts';
-import { port } from '../../../../apps/composition/tokens.ts';
+import { port } from '../../../../apps/composition/tokens/tokens.ts';
 import { SteadyClock } from '../../../support/fake-clock.ts';
 import { aGuildId, REQUESTER } from '../../../support/build.ts';
 import { createInMemory } from '../../../support/in-memory.ts';

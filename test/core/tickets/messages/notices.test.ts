@@ -1,7 +1,7 @@
 import { toRelativeTime } from '#core/chat/index.ts';
 import type { SettingsChange } from '#core/settings/update-settings.ts';
 import type { Ticket } from '#core/tickets/index.ts';
-import { port } from '../../../../apps/composition/tokens.ts';
+import { port } from '../../../../apps/composition/tokens/tokens.ts';
 import { LOG_EVENTS } from '#core/settings/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import { toUserId } from '#core/shared/ids.ts';

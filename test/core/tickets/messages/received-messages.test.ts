@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#core/chat/index.ts';
 import type { ChannelId, UserId } from '#core/shared/ids.ts';
 import type { Ticket } from '#core/tickets/index.ts';
-import { port } from '../../../../apps/composition/tokens.ts';
+import { port } from '../../../../apps/composition/tokens/tokens.ts';
 import { REQUESTER, STAFF } from '../../../support/build.ts';
 import { createHelpDesk, type HelpDesk } from '../context.ts';
 

@@ -7,7 +7,7 @@ import type { FlowRun } from '#core/flows/index.ts';
 import type { ChatMessage } from '#core/chat/index.ts';
 import type { ChannelId } from '#core/shared/ids.ts';
 import { RUN_PORTS } from '../../../../../apps/composition/features/flows.ts';
-import { provider } from '../../../../../apps/composition/provide.ts';
+import { provider } from '../../../../../apps/composition/tokens/provide.ts';
 import { aRun, aStepId } from '../../../../support/build-flows.ts';
 import { createFlowDesk, type FlowDesk, node } from '../../flow-server.ts';
 

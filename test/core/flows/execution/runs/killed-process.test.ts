@@ -4,7 +4,7 @@ import { DEFAULT_CONVERSATION, type FlowRun } from '#core/flows/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { ChannelId, GuildId, UserId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
-import { port } from '../../../../../apps/composition/tokens.ts';
+import { port } from '../../../../../apps/composition/tokens/tokens.ts';
 import { aGuildId } from '../../../../support/build.ts';
 import { FakeClock } from '../../../../support/fake-clock.ts';
 import { type InMemory, createInMemory, createMortalProcess } from '../../../../support/in-memory.ts';

@@ -1,14 +1,14 @@
-import { findHighestRole, type Role } from '../../access/index.ts';
-import { ignoreOutage } from '../../chat/index.ts';
-import { AppError, botUnavailable } from '../../shared/errors.ts';
-import type { GuildId } from '../../shared/ids.ts';
-import { plusMs } from '../../shared/instant.ts';
+import { findHighestRole, type Role } from '../access/index.ts';
+import { ignoreOutage } from '../chat/index.ts';
+import { AppError, botUnavailable } from '../shared/errors.ts';
+import type { GuildId } from '../shared/ids.ts';
+import { plusMs } from '../shared/instant.ts';
 import type { AccountServer, ChatAccount, SignInAnswer, SignInAttempt } from './account-provider.ts';
-import type { DashboardPorts } from '../dashboard-ports.ts';
-import { type Membership, MEMBERSHIP_GRACE_MS } from './membership.ts';
-import type { Person } from '../person.ts';
+import type { DashboardPorts } from './dashboard-ports.ts';
+import { type Membership, MEMBERSHIP_GRACE_MS } from './account-store.ts';
+import type { Person } from './person.ts';
 import { readChatRole } from './read-membership.ts';
-import { type NewSession, startSession } from '../start-session.ts';
+import { type NewSession, startSession } from './start-session.ts';
 
 const AT_ONCE = 5;
 

@@ -1,7 +1,21 @@
-import type { GuildId, PersonId, UserId } from '../../shared/ids.ts';
-import type { Instant } from '../../shared/instant.ts';
-import type { Membership } from './membership.ts';
-import type { Person } from '../person.ts';
+import type { Role } from '../access/index.ts';
+import type { GuildId, PersonId, UserId } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
+import type { Person } from './person.ts';
+
+export interface Membership {
+  readonly personId: PersonId;
+  readonly guildId: GuildId;
+  /** Is null for a member without access to the dashboard. */
+  readonly role: Role | null;
+  readonly checkedAt: Instant;
+}
+
+const MINUTE_MS = 60_000;
+
+export const MEMBERSHIP_MS = 5 * MINUTE_MS;
+/** A role stays valid this long while the chat platform is unavailable. */
+export const MEMBERSHIP_GRACE_MS = 60 * MINUTE_MS;
 
 export interface AccountStore {
   /** Adds or updates the account and replaces its memberships. @returns the account with its stored id */

@@ -1,13 +1,12 @@
-import type { Role } from '../../access/index.ts';
-import { type ChatPlatform, ignoreOutage } from '../../chat/index.ts';
-import { listStaffRoles, type StaffRolePorts } from '../../people/index.ts';
-import type { Clock } from '../../shared/clock.ts';
-import { botUnavailable } from '../../shared/errors.ts';
-import type { GuildId, UserId } from '../../shared/ids.ts';
-import { plusMs } from '../../shared/instant.ts';
-import type { AccountStore } from './account-store.ts';
-import { type Membership, MEMBERSHIP_GRACE_MS, MEMBERSHIP_MS } from './membership.ts';
-import type { Person } from '../person.ts';
+import type { Role } from '../access/index.ts';
+import { type ChatPlatform, ignoreOutage } from '../chat/index.ts';
+import { listStaffRoles, type StaffRolePorts } from '../people/index.ts';
+import type { Clock } from '../shared/clock.ts';
+import { botUnavailable } from '../shared/errors.ts';
+import type { GuildId, UserId } from '../shared/ids.ts';
+import { plusMs } from '../shared/instant.ts';
+import { type AccountStore, type Membership, MEMBERSHIP_GRACE_MS, MEMBERSHIP_MS } from './account-store.ts';
+import type { Person } from './person.ts';
 
 export interface MembershipPorts extends StaffRolePorts {
   readonly accounts: AccountStore;

@@ -1,4 +1,4 @@
-import type { GuildId, UserId } from '../../shared/ids.ts';
+import type { GuildId, UserId } from '../shared/ids.ts';
 
 export interface AccountServer {
   readonly guildId: GuildId;

@@ -1,11 +1,10 @@
-import type { Actor } from '../shared/actor.ts';
-import { conflict, notFound } from '../shared/errors.ts';
-import type { GuildId, WebhookId } from '../shared/ids.ts';
-import { plusMs } from '../shared/instant.ts';
-import { isOrganizationId, type OwnerId } from '../shared/owner.ts';
-import type { Delivery } from './deliveries/delivery.ts';
-import { getEnabledWebhook } from './get-webhook.ts';
-import type { SendAgainPorts } from './webhook-ports.ts';
+import type { Actor } from '../../shared/actor.ts';
+import { conflict, notFound } from '../../shared/errors.ts';
+import type { GuildId, WebhookId } from '../../shared/ids.ts';
+import { plusMs } from '../../shared/instant.ts';
+import { isOrganizationId, type OwnerId } from '../../shared/owner.ts';
+import type { Delivery } from './delivery.ts';
+import { getEnabledWebhook, type SendAgainPorts } from './send-again.ts';
 
 const TIMEOUT_MS = 5_000;
 const POLL_MS = 50;

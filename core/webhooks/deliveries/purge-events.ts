@@ -1,9 +1,8 @@
-import type { Clock } from '../shared/clock.ts';
-import { plusMs } from '../shared/instant.ts';
-import type { DeliveryStore } from './deliveries/delivery-store.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { plusMs } from '../../shared/instant.ts';
+import { EVENT_RETENTION_DAYS } from '../list-events.ts';
+import type { DeliveryStore } from './delivery-store.ts';
 
-/** This is the longest retention. */
-export const EVENT_RETENTION_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Removes a batch of events and deliveries whose retention has ended. @returns the number of rows */
