@@ -10,12 +10,10 @@ const FIRST_MODULES = [
   ...[
     'api',
     'api-error',
-    'app',
-    'own-api/(session|answer)',
+    'app/(app|pages)',
+    'own-api/(session|answer|use-owner)',
     'owner',
-    'owner-model',
     'page-props',
-    'pages',
     'queries',
     'read-next-page',
   ],
@@ -24,7 +22,7 @@ const FIRST_MODULES = [
   'live/(coalescer|live|live-message|stream)',
   'tickets/words',
   'kit/(button|dialog|field|icon|keys|lazily|lazy-page|leave-guard|not-allowed|parts|popover|show-keys|toast|tone|dates/time|dates/zone)',
-  'shell/(brand|first-page|follow-profile|owner-unavailable|shell|shortcuts|switcher|theme)',
+  'shell/(brand|first-page|follow-profile|owner-unavailable|page-entry|shell|shortcuts|switcher|theme)',
 ];
 const FIRST = new RegExp(
   `node_modules/(${FIRST_PACKAGES.join('|')})/|src/(${FIRST_MODULES.join('|')})\\.tsx?$|vite/[\\w-]+-helper`,

@@ -1,12 +1,12 @@
 import '@fontsource-variable/bricolage-grotesque/index.css';
 import '@fontsource-variable/instrument-sans/index.css';
-import './styles.ts';
+import './app/styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './kit/leave-guard.ts';
-import { App } from './app.tsx';
-import { prefetchOwner } from './owner.ts';
-import { prefetchPage, preloadPage } from './pages.tsx';
+import { App } from './app/app.tsx';
+import { prefetchOwner } from './own-api/use-owner.ts';
+import { prefetchPage, preloadPage } from './app/pages.tsx';
 import { prefetchSession } from './queries.ts';
 import { applyTheme } from './shell/theme.ts';
 import { language } from './texts/texts.ts';

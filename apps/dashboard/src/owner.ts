@@ -1,43 +1,44 @@
-import { useQuery } from '@tanstack/react-query';
-import { fetchAccess, fetchOrganizations, fetchServers } from './own-api/session.ts';
-import type { Owner, OwnerDetail } from './owner-model.ts';
-import { queries, usePages } from './queries.ts';
+export type Role = 'owner' | 'admin' | 'staff' | 'viewer';
 
-export { toPath } from './owner-model.ts';
-export type { ListedOrganization, ListedServer, Owner, OwnerDetail, Role } from './owner-model.ts';
+/** What the pages are about: a server, or an organization of servers. */
+export interface Owner {
+  readonly kind: 'server' | 'organization';
+  readonly id: string;
+}
+
+interface Listed {
+  readonly id: string;
+  readonly name: string;
+  readonly plan: string;
+  readonly role: Role;
+}
+
+export interface ListedServer extends Listed {
+  readonly organizationId: string | null;
+}
+
+export type ListedOrganization = Listed;
+
+/** What the person who is signed in may do there, and what the plan allows. */
+export interface OwnerDetail extends Listed {
+  readonly scopes: readonly string[];
+  readonly maxActiveTokens: number | null;
+  readonly hasApiAccess: boolean;
+}
+
+/** The path of a server or an organization, in the address and under the API. */
+export const toPath = ({ kind, id }: Owner): string => `/${kind}s/${encodeURIComponent(id)}`;
 
 export const toPlanName = (plan: string): string => plan.charAt(0).toUpperCase() + plan.slice(1);
 
 /** The beginning of the key of every query about it. */
 export const toKey = ({ kind, id }: Owner): readonly string[] => [kind, id];
 
-export const useServers = () => usePages(['servers'], fetchServers);
-
-export const useOrganizations = () => usePages(['organizations'], fetchOrganizations);
-
-const toOwnerQuery = (owner: Owner) => ({
-  queryKey: [...toKey(owner), 'detail'],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) => fetchAccess(owner, signal),
-});
-
-export const useOwner = (owner: Owner) => useQuery(toOwnerQuery(owner));
-
-const ADDRESS = /^\/dashboard\/(server|organization)s\/([\w-]+)/;
-
 /** What the pages are about, and what the person may do there. */
 export interface Place {
   readonly owner: Owner;
   readonly detail: OwnerDetail;
 }
-
-/** Asks what the person may do where the address leads, before the page is rendered. Null for nothing, or without an answer. */
-export const prefetchOwner = async (pathname: string): Promise<Place | null> => {
-  const [, kind, id] = ADDRESS.exec(pathname) ?? [];
-  if (id === undefined || (kind !== 'server' && kind !== 'organization')) return null;
-  const owner = { kind, id } as const;
-  const detail = await queries.query(toOwnerQuery(owner)).catch(() => null);
-  return detail && { owner, detail };
-};
 
 const LAST = 'guildesk.last';
 

@@ -1,4 +1,4 @@
-import type { Role } from '../owner-model.ts';
+import type { Role } from '../owner.ts';
 
 export interface Token {
   readonly id: string;

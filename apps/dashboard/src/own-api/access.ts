@@ -1,6 +1,6 @@
 import type { NewPerson, NewToken, Person, ScopeDescription, SignInLink, Token, TokenRequest } from './access-types.ts';
 import { call } from '../api.ts';
-import { type Owner, type Role, toPath } from '../owner-model.ts';
+import { type Owner, type Role, toPath } from '../owner.ts';
 import type { Page } from '../queries.ts';
 import { type Answer, toPagePath } from './answer.ts';
 

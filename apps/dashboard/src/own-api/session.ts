@@ -1,5 +1,5 @@
 import { call, type Session } from '../api.ts';
-import { type ListedOrganization, type ListedServer, type Owner, type OwnerDetail, toPath } from '../owner-model.ts';
+import { type ListedOrganization, type ListedServer, type Owner, type OwnerDetail, toPath } from '../owner.ts';
 import type { Page } from '../queries.ts';
 import { type Answer, toPagePath } from './answer.ts';
 

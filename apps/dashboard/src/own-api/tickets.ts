@@ -1,5 +1,5 @@
 import { call } from '../api.ts';
-import { type Owner, toPath } from '../owner-model.ts';
+import { type Owner, toPath } from '../owner.ts';
 import type { Page } from '../queries.ts';
 import type { Schemas } from '../schemas.ts';
 import { type Answer, PAGE_SIZE } from './answer.ts';

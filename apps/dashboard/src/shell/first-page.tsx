@@ -3,7 +3,7 @@ import { Redirect } from 'wouter';
 import { read, type Session, serverApi } from '../api.ts';
 import { Skeleton } from '../kit/parts.tsx';
 import { type Owner, toKey, toPath } from '../owner.ts';
-import { SANDBOX } from '../pages.tsx';
+import { SANDBOX } from './page-entry.ts';
 
 /** Whether nobody has opened a ticket yet; undefined until it is known. False where it cannot be read. */
 const useIsNew = (owner: Owner, isEnabled: boolean): boolean | undefined => {

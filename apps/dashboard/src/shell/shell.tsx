@@ -9,7 +9,7 @@ import { Menu } from '../kit/popover.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { signOut } from '../own-api/session.ts';
 import { type Owner, type OwnerDetail, toPath, toPlanName } from '../owner.ts';
-import type { PageEntry } from '../pages.tsx';
+import type { PageEntry } from './page-entry.ts';
 import { describeError, startSession, useChange } from '../queries.ts';
 import { Brand } from './brand.tsx';
 import { Shortcuts } from './shortcuts.tsx';

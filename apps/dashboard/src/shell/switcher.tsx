@@ -4,7 +4,8 @@ import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Avatar, Badge, Skeleton } from '../kit/parts.tsx';
 import { Popover } from '../kit/popover.tsx';
-import { type ListedServer, type Owner, toPath, toPlanName, useOrganizations, useServers } from '../owner.ts';
+import { useOrganizations, useServers } from '../own-api/use-owner.ts';
+import { type ListedServer, type Owner, toPath, toPlanName } from '../owner.ts';
 import { t } from '../texts/texts.ts';
 
 /** With fewer there is nothing to search. */

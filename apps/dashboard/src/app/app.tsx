@@ -1,26 +1,27 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Redirect, Route, Router, Switch } from 'wouter';
-import type { Session } from './api.ts';
-import { Button } from './kit/button.tsx';
-import { ErrorBoundary, lazyPage } from './kit/lazy-page.tsx';
-import { Empty, Skeleton } from './kit/parts.tsx';
-import { Toasts } from './kit/toast.tsx';
-import { Live } from './live/live.tsx';
-import { type Owner, type OwnerDetail, readLastOwner, toPath, useOwner, writeLastOwner } from './owner.ts';
+import type { Session } from '../api.ts';
+import { Button } from '../kit/button.tsx';
+import { ErrorBoundary, lazyPage } from '../kit/lazy-page.tsx';
+import { Empty, Skeleton } from '../kit/parts.tsx';
+import { Toasts } from '../kit/toast.tsx';
+import { Live } from '../live/live.tsx';
+import { useOwner } from '../own-api/use-owner.ts';
+import { type Owner, type OwnerDetail, readLastOwner, toPath, writeLastOwner } from '../owner.ts';
 import { toCurrentAddress } from './current-address.ts';
 import { findPage, listPages } from './pages.tsx';
-import { describeError, queries, useSession } from './queries.ts';
-import { FirstPage } from './shell/first-page.tsx';
-import { followProfile } from './shell/follow-profile.ts';
-import { OwnerUnavailable } from './shell/owner-unavailable.tsx';
-import { Shell } from './shell/shell.tsx';
-import { t } from './texts/texts.ts';
+import { describeError, queries, useSession } from '../queries.ts';
+import { FirstPage } from '../shell/first-page.tsx';
+import { followProfile } from '../shell/follow-profile.ts';
+import { OwnerUnavailable } from '../shell/owner-unavailable.tsx';
+import { Shell } from '../shell/shell.tsx';
+import { t } from '../texts/texts.ts';
 
-const Home = lazyPage(async () => (await import('./shell/home.tsx')).Home);
-const Profile = lazyPage(async () => (await import('./profile/profile.tsx')).Profile);
-const SignIn = lazyPage(async () => (await import('./shell/sign-in.tsx')).SignIn);
-const AccountSignIn = lazyPage(async () => (await import('./shell/account-sign-in.tsx')).AccountSignIn);
+const Home = lazyPage(async () => (await import('../shell/home.tsx')).Home);
+const Profile = lazyPage(async () => (await import('../profile/profile.tsx')).Profile);
+const SignIn = lazyPage(async () => (await import('../shell/sign-in.tsx')).SignIn);
+const AccountSignIn = lazyPage(async () => (await import('../shell/account-sign-in.tsx')).AccountSignIn);
 
 interface OwnerPagesProps {
   readonly session: Session;

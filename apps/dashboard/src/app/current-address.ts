@@ -1,4 +1,4 @@
-import type { Owner } from './owner.ts';
+import type { Owner } from '../owner.ts';
 
 const MOVED = { server: /^integrations(\/.*)?$/, organization: /^settings(\/.*)?$/ };
 

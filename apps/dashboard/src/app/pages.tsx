@@ -1,58 +1,40 @@
-import type { Session } from './api.ts';
-import type { IconName } from './kit/icon.tsx';
-import { lazyPage, type LazyPage } from './kit/lazy-page.tsx';
-import { canManageAccess, type Owner, type OwnerDetail } from './owner.ts';
-import type { FirstVisit, PageProps } from './page-props.ts';
-import { t } from './texts/texts.ts';
+import type { Session } from '../api.ts';
+import { lazyPage } from '../kit/lazy-page.tsx';
+import { canManageAccess, type Owner, type OwnerDetail } from '../owner.ts';
+import type { FirstVisit, PageProps } from '../page-props.ts';
+import { type PageEntry, SANDBOX } from '../shell/page-entry.ts';
+import { t } from '../texts/texts.ts';
 
-/** A page of a server or of an organization. */
-export interface PageEntry {
-  readonly path: string;
-  readonly label: string;
-  readonly group: 'Work' | 'Setup' | 'Access';
-  readonly icon: IconName;
-  readonly kinds: readonly Owner['kind'][];
-  /** Pages that the role does not reach are not offered. */
-  readonly isAllowed: (detail: OwnerDetail, session: Session) => boolean;
-  readonly Page: LazyPage<PageProps>;
-  /** Shows in the navigation how much waits on the page. */
-  readonly Count?: LazyPage<Pick<PageProps, 'owner'>>;
-  /** Loads a function that reads what the page shows first, for pages where that shortens the wait much. */
-  readonly loadPrefetch?: () => Promise<(visit: FirstVisit) => Promise<unknown>>;
-}
-
-const OverviewPage = lazyPage<PageProps>(async () => (await import('./analytics/overview.tsx')).OverviewPage);
-const OwnWorkPage = lazyPage<PageProps>(async () => (await import('./analytics/own-work.tsx')).OwnWorkPage);
-const FirstSteps = lazyPage<PageProps>(async () => (await import('./onboarding/first-steps.tsx')).FirstSteps);
-const Sandbox = lazyPage<PageProps>(async () => (await import('./sandbox/sandbox.tsx')).Sandbox);
-const Tickets = lazyPage<PageProps>(async () => (await import('./ticket/tickets-page.tsx')).TicketsPage);
-const Categories = lazyPage<PageProps>(async () => (await import('./categories/categories.tsx')).Categories);
-const Panels = lazyPage<PageProps>(async () => (await import('./panels/panels.tsx')).Panels);
-const Flows = lazyPage<PageProps>(async () => (await import('./flows/flows.tsx')).Flows);
+const OverviewPage = lazyPage<PageProps>(async () => (await import('../analytics/overview.tsx')).OverviewPage);
+const OwnWorkPage = lazyPage<PageProps>(async () => (await import('../analytics/own-work.tsx')).OwnWorkPage);
+const FirstSteps = lazyPage<PageProps>(async () => (await import('../onboarding/first-steps.tsx')).FirstSteps);
+const Sandbox = lazyPage<PageProps>(async () => (await import('../sandbox/sandbox.tsx')).Sandbox);
+const Tickets = lazyPage<PageProps>(async () => (await import('../ticket/tickets-page.tsx')).TicketsPage);
+const Categories = lazyPage<PageProps>(async () => (await import('../categories/categories.tsx')).Categories);
+const Panels = lazyPage<PageProps>(async () => (await import('../panels/panels.tsx')).Panels);
+const Flows = lazyPage<PageProps>(async () => (await import('../flows/flows.tsx')).Flows);
 const OrganizationTickets = lazyPage<PageProps>(
-  async () => (await import('./organization/tickets.tsx')).OrganizationTickets,
+  async () => (await import('../organization/tickets.tsx')).OrganizationTickets,
 );
-const Servers = lazyPage<PageProps>(async () => (await import('./organization/servers.tsx')).Servers);
-const Staff = lazyPage<PageProps>(async () => (await import('./organization/staff.tsx')).Staff);
-const Rules = lazyPage<PageProps>(async () => (await import('./rules/rules.tsx')).Rules);
-const Commands = lazyPage<PageProps>(async () => (await import('./commands/commands.tsx')).Commands);
-const Developers = lazyPage<PageProps>(async () => (await import('./developers/developers.tsx')).Developers);
-const Transcripts = lazyPage<PageProps>(async () => (await import('./transcripts/transcripts.tsx')).Transcripts);
-const Knowledge = lazyPage<PageProps>(async () => (await import('./knowledge/knowledge.tsx')).Knowledge);
+const Servers = lazyPage<PageProps>(async () => (await import('../organization/servers.tsx')).Servers);
+const Staff = lazyPage<PageProps>(async () => (await import('../organization/staff.tsx')).Staff);
+const Rules = lazyPage<PageProps>(async () => (await import('../rules/rules.tsx')).Rules);
+const Commands = lazyPage<PageProps>(async () => (await import('../commands/commands.tsx')).Commands);
+const Developers = lazyPage<PageProps>(async () => (await import('../developers/developers.tsx')).Developers);
+const Transcripts = lazyPage<PageProps>(async () => (await import('../transcripts/transcripts.tsx')).Transcripts);
+const Knowledge = lazyPage<PageProps>(async () => (await import('../knowledge/knowledge.tsx')).Knowledge);
 const CannedReplies = lazyPage<PageProps>(
-  async () => (await import('./canned-replies/canned-replies.tsx')).CannedReplies,
+  async () => (await import('../canned-replies/canned-replies.tsx')).CannedReplies,
 );
-const Blocklist = lazyPage<PageProps>(async () => (await import('./blocklist/blocklist.tsx')).Blocklist);
-const Settings = lazyPage<PageProps>(async () => (await import('./settings/settings.tsx')).Settings);
-const People = lazyPage<PageProps>(async () => (await import('./access/people.tsx')).People);
-const Privacy = lazyPage<PageProps>(async () => (await import('./privacy/privacy.tsx')).Privacy);
+const Blocklist = lazyPage<PageProps>(async () => (await import('../blocklist/blocklist.tsx')).Blocklist);
+const Settings = lazyPage<PageProps>(async () => (await import('../settings/settings.tsx')).Settings);
+const People = lazyPage<PageProps>(async () => (await import('../access/people.tsx')).People);
+const Privacy = lazyPage<PageProps>(async () => (await import('../privacy/privacy.tsx')).Privacy);
 const PrivacyCount = lazyPage<Pick<PageProps, 'owner'>>(
-  async () => (await import('./privacy/open-count.tsx')).OpenCount,
+  async () => (await import('../privacy/open-count.tsx')).OpenCount,
   () => null,
 );
-const AuditLog = lazyPage<PageProps>(async () => (await import('./access/audit-log.tsx')).AuditLog);
-
-export const SANDBOX = 'sandbox';
+const AuditLog = lazyPage<PageProps>(async () => (await import('../access/audit-log.tsx')).AuditLog);
 
 const ANALYTICS_SCOPES = ['analytics:read', 'org:analytics:read'];
 const AUDIT_SCOPES = { server: 'settings:read', organization: 'org:servers:read' };
@@ -67,7 +49,7 @@ export const PAGES: readonly PageEntry[] = [
     kinds: ['server'],
     isAllowed: ({ scopes }) => scopes.includes('tickets:read'),
     Page: Tickets,
-    loadPrefetch: async () => (await import('./tickets/use-tickets.ts')).prefetchTickets,
+    loadPrefetch: async () => (await import('../tickets/use-tickets.ts')).prefetchTickets,
   },
   {
     path: 'tickets',
@@ -77,7 +59,7 @@ export const PAGES: readonly PageEntry[] = [
     kinds: ['organization'],
     isAllowed: ({ scopes }) => scopes.includes('tickets:read'),
     Page: OrganizationTickets,
-    loadPrefetch: async () => (await import('./tickets/use-tickets.ts')).prefetchTickets,
+    loadPrefetch: async () => (await import('../tickets/use-tickets.ts')).prefetchTickets,
   },
   {
     path: 'servers',
@@ -96,7 +78,7 @@ export const PAGES: readonly PageEntry[] = [
     kinds: ['server', 'organization'],
     isAllowed: ({ scopes }) => ANALYTICS_SCOPES.some((scope) => scopes.includes(scope)),
     Page: OverviewPage,
-    loadPrefetch: async () => (await import('./analytics/use-filters.ts')).prefetchOverview,
+    loadPrefetch: async () => (await import('../analytics/use-filters.ts')).prefetchOverview,
   },
   {
     path: 'my-work',

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query';
+import { type Owner, type Place, toKey } from '../owner.ts';
+import { queries, usePages } from '../queries.ts';
+import { fetchAccess, fetchOrganizations, fetchServers } from './session.ts';
+
+export const useServers = () => usePages(['servers'], fetchServers);
+
+export const useOrganizations = () => usePages(['organizations'], fetchOrganizations);
+
+const toOwnerQuery = (owner: Owner) => ({
+  queryKey: [...toKey(owner), 'detail'],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => fetchAccess(owner, signal),
+});
+
+export const useOwner = (owner: Owner) => useQuery(toOwnerQuery(owner));
+
+const ADDRESS = /^\/dashboard\/(server|organization)s\/([\w-]+)/;
+
+/** Asks what the person may do where the address leads, before the page is rendered. Null for nothing, or without an answer. */
+export const prefetchOwner = async (pathname: string): Promise<Place | null> => {
+  const [, kind, id] = ADDRESS.exec(pathname) ?? [];
+  if (id === undefined || (kind !== 'server' && kind !== 'organization')) return null;
+  const owner = { kind, id } as const;
+  const detail = await queries.query(toOwnerQuery(owner)).catch(() => null);
+  return detail && { owner, detail };
+};
