@@ -1,5 +1,5 @@
 import { createMetrics } from '#adapters/node/metrics.ts';
-import { leaveDemo } from '../cli/leave-demo.ts';
+import { leaveDemo } from '../cli/demo/leave-demo.ts';
 import { announceReady } from '../composition/processes/announce.ts';
 import { readConfig, requireDatabaseUrl } from '../composition/config/config.ts';
 import { requireDiscord, requireToken } from '../composition/config/config-discord.ts';

@@ -1,8 +1,8 @@
 import type { CountedOrganization, Server } from '#core/organizations/index.ts';
 import { conflict } from '#core/shared/errors.ts';
-import { assertGiven, parseGuildId, requireValue, parseOrganizationId, parsePlan } from './arguments.ts';
-import type { Command } from './command.ts';
-import { seedDemo } from './demo.ts';
+import { assertGiven, parseGuildId, requireValue, parseOrganizationId, parsePlan } from './command/arguments.ts';
+import type { Command } from './command/command.ts';
+import { seedDemo } from './demo/demo.ts';
 
 const toServerLine = ({ id, name, plan, organizationId, botLeftAt, createdAt }: Server): string =>
   [

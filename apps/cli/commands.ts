@@ -7,20 +7,13 @@ import { ADMIN_COMMANDS } from './admin-commands.ts';
 import { DASHBOARD_COMMANDS } from './dashboard-commands.ts';
 import { DISCORD_COMMANDS } from './discord-commands.ts';
 import { BACKUP } from './backup/words.ts';
-import { type Command, type CommandInput, OPTIONS } from './command.ts';
+import { type Command, type CommandInput, type CommandResult, OPTIONS } from './command/command.ts';
 import { DOCTOR } from './doctor/words.ts';
 import { MOVE_DATABASE } from './move-database/words.ts';
 import { runDemoDataCommand } from './simulation/command.ts';
-import type { CommandContext } from './command-context.ts';
+import type { CommandContext } from './command/command-context.ts';
 import { SECRET_COMMANDS } from './secret-commands.ts';
 import { TOKEN_COMMANDS } from './token-commands.ts';
-
-/** Holds what a command prints, and how it ends. */
-export interface CommandResult {
-  readonly stdout: string;
-  readonly stderr: string;
-  readonly exitCode: 0 | 1;
-}
 
 const COMMANDS: readonly Command[] = [
   ...TOKEN_COMMANDS,

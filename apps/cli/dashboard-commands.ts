@@ -3,8 +3,8 @@ import { toSignInUrl } from '#adapters/http/dashboard/sign-in-url.ts';
 import type { UseCases } from '#core/index.ts';
 import { invalid } from '#core/shared/errors.ts';
 import { isChatId, type UserId, toUserId } from '#core/shared/ids.ts';
-import { parseOwner } from './arguments.ts';
-import type { Command, Options } from './command.ts';
+import { parseOwner } from './command/arguments.ts';
+import type { Command, Options } from './command/command.ts';
 
 const DEFAULT_NAME = 'Operator';
 const DEFAULT_PUBLIC_URL = 'http://127.0.0.1:3000';

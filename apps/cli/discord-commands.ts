@@ -1,13 +1,13 @@
-import { checkSetup, type SetupCheck } from '#adapters/discord/check-setup.ts';
+import { checkSetup, type SetupCheck } from '#adapters/discord/bot/check-setup.ts';
 import { describeMissingIntents } from '#adapters/discord/describe-intents.ts';
 import { buildInviteUrl } from '#adapters/discord/permissions.ts';
 import type { BotIntents } from '#core/chat/index.ts';
 import { listKeys } from '#core/shared/values/list-keys.ts';
 import { invalid } from '#core/shared/errors.ts';
 import type { DiscordConnection } from '../composition/discord.ts';
-import type { Command } from './command.ts';
+import type { Command } from './command/command.ts';
 import { DISCORD_REVIEW } from './discord-review.ts';
-import type { CommandContext } from './command-context.ts';
+import type { CommandContext } from './command/command-context.ts';
 
 /** @throws validation_error without Discord as the chat platform */
 const requireDiscord = <Discord>({ discord }: { readonly discord?: Discord | null }): Discord => {

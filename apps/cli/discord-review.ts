@@ -2,8 +2,8 @@ import type { Server } from '#core/organizations/index.ts';
 import { EXPORT_KEPT_DAYS } from '#core/privacy/index.ts';
 import type { Retention, ServerSettings } from '#core/settings/index.ts';
 import { EVENT_RETENTION_DAYS } from '#core/webhooks/index.ts';
-import type { CommandContext, OperatorStatements } from './command-context.ts';
-import type { Command } from './command.ts';
+import type { CommandContext, OperatorStatements } from './command/command-context.ts';
+import type { Command } from './command/command.ts';
 
 /** The answers are made of these facts. */
 interface Facts {

@@ -9,9 +9,9 @@ import { openStorage } from '../composition/open-storage.ts';
 import { openSecretBox, createSecretBox } from '../composition/secrets.ts';
 import { findServiceUrl } from '../composition/listening/service-address.ts';
 import { openService } from '../composition/service.ts';
-import type { Command } from './command.ts';
-import type { OperatorStatements } from './command-context.ts';
-import { type CommandResult, readCommandLine, runCommand, toRefusal } from './commands.ts';
+import type { Command, CommandResult } from './command/command.ts';
+import type { OperatorStatements } from './command/command-context.ts';
+import { readCommandLine, runCommand, toRefusal } from './commands.ts';
 import { isForLostKey } from './secret-commands.ts';
 
 const toStatements = ({ privacy, publicUrl, discord, databaseUrl, s3 }: Config): OperatorStatements => ({

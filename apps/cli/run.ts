@@ -3,7 +3,7 @@ import { ConfigError, readConfig } from '../composition/config/config.ts';
 import { explainDatabaseError } from '../composition/trouble/database-trouble.ts';
 import { askHolder } from '../composition/processes/data-folder.ts';
 import { isBackup } from './backup/words.ts';
-import type { CommandResult } from './commands.ts';
+import type { CommandResult } from './command/command.ts';
 import { isDoctor } from './doctor/words.ts';
 import { isMoveDatabase } from './move-database/words.ts';
 

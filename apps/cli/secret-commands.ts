@@ -1,6 +1,6 @@
 import type { UseCases } from '#core/index.ts';
 import { conflict } from '#core/shared/errors.ts';
-import type { Command } from './command.ts';
+import type { Command } from './command/command.ts';
 
 type SecretRotation = UseCases['secretRotation'];
 

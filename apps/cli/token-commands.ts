@@ -1,8 +1,8 @@
 import { ALL_SCOPES, listScopesFor, getStatus, type Token, type TokenOwner } from '#core/access/index.ts';
 import { invalid } from '#core/shared/errors.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { assertGiven, parseInstant, requireValue, parseOwner, parseTokenId } from './arguments.ts';
-import type { Command } from './command.ts';
+import { assertGiven, parseInstant, requireValue, parseOwner, parseTokenId } from './command/arguments.ts';
+import type { Command } from './command/command.ts';
 
 /** @throws validation_error naming the scopes there are */
 const parseScopes = (text: string, { kind }: TokenOwner): readonly string[] => {

@@ -4,8 +4,8 @@ import type { AccountProvider } from '#core/dashboard/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import { toEpochMs } from '#core/shared/instant.ts';
 import type { Config } from './config/config.ts';
-import { connection } from './connection-tokens.ts';
-import { port } from './tokens.ts';
+import { connection } from './tokens/connection-tokens.ts';
+import { port } from './tokens/tokens.ts';
 import { VERSION } from './version.ts';
 
 /** Binds how people sign in to the dashboard with their account of the chat, and what counts the requests that Discord refuses. */

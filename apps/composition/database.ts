@@ -11,10 +11,10 @@ import { PostgresShardLeases } from '#adapters/postgres/chat-events/shard-leases
 import type { SandboxOptions } from '#adapters/postgres/sandbox/sandbox-openings.ts';
 import { PostgresSandboxChat } from '#adapters/postgres/sandbox/sandbox-chat.ts';
 import { toEpochMs } from '#core/shared/instant.ts';
-import { DATABASE, DATABASE_AND_NOTIFIER } from './port-lists.ts';
-import { provider } from './provide.ts';
-import { connection } from './connection-tokens.ts';
-import { port } from './tokens.ts';
+import { DATABASE, DATABASE_AND_NOTIFIER } from './tokens/port-lists.ts';
+import { provider } from './tokens/provide.ts';
+import { connection } from './tokens/connection-tokens.ts';
+import { port } from './tokens/tokens.ts';
 
 /** The stores of all features share this. */
 export const databaseModule = new ContainerModule(({ bind }) => {

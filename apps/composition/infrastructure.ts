@@ -5,9 +5,9 @@ import { createEgressGuard } from '#adapters/webhooks/egress-guard.ts';
 import { createFileFetcher } from '#adapters/webhooks/file-fetcher.ts';
 import { createHttpCaller } from '#adapters/webhooks/http-caller.ts';
 import { HttpWebhookSender } from '#adapters/webhooks/http-sender.ts';
-import { provider } from './provide.ts';
-import { connection } from './connection-tokens.ts';
-import { port } from './tokens.ts';
+import { provider } from './tokens/provide.ts';
+import { connection } from './tokens/connection-tokens.ts';
+import { port } from './tokens/tokens.ts';
 import { VERSION } from './version.ts';
 
 /** Rate limits counted by each process for itself. */

@@ -13,7 +13,7 @@ import { createTranslator } from '#adapters/texts/translator.ts';
 import { signatureVerifier } from '#adapters/webhooks/verify-signature.ts';
 import { NO_TRACER } from '#core/shared/tracer.ts';
 import { INSTALLATION } from './installation.ts';
-import { port } from './tokens.ts';
+import { port } from './tokens/tokens.ts';
 
 /** The machine itself gives these. A service has its own clock, and ids by that. */
 export const nodeModule = new ContainerModule(({ bind }) => {

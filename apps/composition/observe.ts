@@ -10,7 +10,7 @@ import { toEpochMs } from '#core/shared/instant.ts';
 import type { DeliveryObserver, ObservedAttempt } from '#core/webhooks/index.ts';
 import type { Config } from './config/config.ts';
 import type { Service } from './service.ts';
-import { addBacklogGauges } from './work/backlog-gauges.ts';
+import { addBacklogGauges } from './backlog-gauges.ts';
 
 /** A process reports by these. */
 export interface Reporting {

@@ -27,15 +27,15 @@ import { chatModule, createSandboxModule, databaseModule } from './database.ts';
 import type { DiscordConnection } from './discord.ts';
 import { storeModules, useCaseModules } from './features/index.ts';
 import { nodeModule } from './node.ts';
-import { provider } from './provide.ts';
+import { provider } from './tokens/provide.ts';
 import { openSecretBox } from './secrets.ts';
 import { bindAddresses, bindLinks } from './binding/bind-addresses.ts';
 import { bindEgress } from './binding/bind-egress.ts';
 import { bindDatabase } from './binding/bind-database.ts';
-import type { ServiceOwnAddress } from './service-own-address.ts';
+import type { ServiceOwnAddress } from './binding/service-own-address.ts';
 import { openServiceClock, type ServiceClock } from './service-clock.ts';
-import { connection } from './connection-tokens.ts';
-import { port } from './tokens.ts';
+import { connection } from './tokens/connection-tokens.ts';
+import { port } from './tokens/tokens.ts';
 import { getUseCases } from './use-cases.ts';
 
 /** The application over its connections, not yet on the network. */

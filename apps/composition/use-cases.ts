@@ -1,7 +1,7 @@
 import type { Container } from 'inversify';
 import type { UseCases } from '#core/index.ts';
 import { listKeys } from '#core/shared/values/list-keys.ts';
-import { feature } from './feature-tokens.ts';
+import { feature } from './tokens/feature-tokens.ts';
 
 /** Returns the use cases of all features, as the container has put them together. */
 export const getUseCases = (container: Container): UseCases =>

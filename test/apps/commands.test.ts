@@ -1,7 +1,7 @@
 import { systemClock } from '#adapters/node/system-clock.ts';
 import type { UseCases } from '#core/index.ts';
 import { buildHelp, runCommand } from '../../apps/cli/commands.ts';
-import { DEMO_SERVERS, seedDemo } from '../../apps/cli/demo.ts';
+import { DEMO_SERVERS, seedDemo } from '../../apps/cli/demo/demo.ts';
 import { createInMemory } from '../support/in-memory.ts';
 
 const GUILD = DEMO_SERVERS[0].id;

@@ -5,7 +5,7 @@ import { addDemoData } from '../../apps/cli/simulation/demo-data.ts';
 import { listArrivals, DAY_MS } from '../../apps/cli/simulation/calendar.ts';
 import { getNextWorkTime, STAFF } from '../../apps/cli/simulation/staff.ts';
 import { createRandomSource } from '../../apps/cli/simulation/random.ts';
-import { DEMO_SERVERS } from '../../apps/cli/demo.ts';
+import { DEMO_SERVERS } from '../../apps/cli/demo/demo.ts';
 import { aServer } from '../support/build.ts';
 import { availableDatabase } from '../support/databases.ts';
 

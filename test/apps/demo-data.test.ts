@@ -3,7 +3,7 @@ import type { Instant } from '#core/shared/instant.ts';
 import { nextTimer } from '#core/tickets/model/next-timer.ts';
 import { toLine } from '#core/transcripts/index.ts';
 import { runCommand } from '../../apps/cli/commands.ts';
-import { DEMO_SERVERS, seedDemo } from '../../apps/cli/demo.ts';
+import { DEMO_SERVERS, seedDemo } from '../../apps/cli/demo/demo.ts';
 import { type Client, client } from '../support/api.ts';
 import { done, type Json } from '../support/spec-helpers.ts';
 import { useApi } from '../support/use-api.ts';

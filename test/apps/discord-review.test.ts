@@ -1,6 +1,6 @@
 import { systemClock } from '#adapters/node/system-clock.ts';
 import { toGuildId } from '#core/shared/ids.ts';
-import type { OperatorStatements } from '../../apps/cli/command-context.ts';
+import type { OperatorStatements } from '../../apps/cli/command/command-context.ts';
 import { runCommand } from '../../apps/cli/commands.ts';
 import { createInMemory } from '../support/in-memory.ts';
 

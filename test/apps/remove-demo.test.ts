@@ -1,6 +1,6 @@
 import type { UseCases } from '#core/index.ts';
 import { toGuildId } from '#core/shared/ids.ts';
-import { DEMO_SERVERS, DEMO_STAFF_ID, removeDemo, seedDemo } from '../../apps/cli/demo.ts';
+import { DEMO_SERVERS, DEMO_STAFF_ID, removeDemo, seedDemo } from '../../apps/cli/demo/demo.ts';
 import { createInMemory } from '../support/in-memory.ts';
 
 const OWN = toGuildId('555');

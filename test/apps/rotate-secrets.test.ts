@@ -1,6 +1,7 @@
 import { type Client, client, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { connectPostgres } from '#adapters/postgres/schema/connect.ts';
-import { type CommandResult, runCommand } from '../../apps/cli/commands.ts';
+import type { CommandResult } from '../../apps/cli/command/command.ts';
+import { runCommand } from '../../apps/cli/commands.ts';
 import { runOnDatabase } from '../../apps/cli/run-on-database.ts';
 import { readConfig } from '../../apps/composition/config/config.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';

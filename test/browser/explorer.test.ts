@@ -1,4 +1,4 @@
-import { type Demo, DEMO_SERVERS, seedDemo } from '../../apps/cli/demo.ts';
+import { type Demo, DEMO_SERVERS, seedDemo } from '../../apps/cli/demo/demo.ts';
 import { client } from '../support/api.ts';
 import { type Browser, hasChromium, type Page, startChromium } from '../support/browser/chromium.ts';
 import { useApi } from '../support/use-api.ts';

@@ -8,7 +8,7 @@ import { nodeModule } from '../../apps/composition/node.ts';
 import { useCaseModules } from '../../apps/composition/features/index.ts';
 import { getUseCases } from '../../apps/composition/use-cases.ts';
 import { memory, memoryModule } from './memory-module.ts';
-import { port } from '../../apps/composition/tokens.ts';
+import { port } from '../../apps/composition/tokens/tokens.ts';
 import { FakeClock } from './fake-clock.ts';
 
 /** The whole domain without infrastructure. */

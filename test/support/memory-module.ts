@@ -72,8 +72,8 @@ import {
   createTranscriptLinkSigner,
 } from '#adapters/node/link-signers.ts';
 import { createChatIds } from '#adapters/node/ids.ts';
-import { provider } from '../../apps/composition/provide.ts';
-import { port } from '../../apps/composition/tokens.ts';
+import { provider } from '../../apps/composition/tokens/provide.ts';
+import { port } from '../../apps/composition/tokens/tokens.ts';
 
 const token = <T>(name: string) => Symbol.for(name) as ServiceIdentifier<T>;
 

@@ -1,8 +1,8 @@
 import { type ChangedChannel, type ChannelChange, listNamedUsers, type RoleAccess } from '#core/chat/index.ts';
 import type { ChannelId } from '#core/shared/ids.ts';
-import { ignoreUnknownChannel } from './channels.ts';
-import { type FoundChannel, toPlace } from './found-channel.ts';
-import { changeThread } from './threads/change-thread.ts';
+import { ignoreUnknownChannel } from './channels/channels.ts';
+import { type FoundChannel, toPlace } from './channels/found-channel.ts';
+import { changeThread } from './change-thread.ts';
 import type { ChannelTarget, ChatTools } from './chat-tools.ts';
 import {
   type Access,
@@ -15,7 +15,7 @@ import {
   type Overwrite,
   revokeAccess,
   setArchived,
-} from './overwrites.ts';
+} from './channels/overwrites.ts';
 import { writePost } from './write-post.ts';
 
 /** Changes a channel: grants, posts, then revokes, archives and deletes. @returns null when the channel is gone */

@@ -7,7 +7,7 @@ import { type Instant, toEpochMs } from '#core/shared/instant.ts';
 import { truncate } from '#core/shared/values/text.ts';
 import type { BotAccount } from './bot-account.ts';
 import type { MessageDraft } from './drafts/message-drafts.ts';
-import type { ChannelPlace } from './found-channel.ts';
+import type { ChannelPlace } from './channels/found-channel.ts';
 import { CLOCK_SKEW_MS, type Delivery } from './messages.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
 import { isRefusedFor } from '../rest/failures.ts';

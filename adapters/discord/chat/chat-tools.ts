@@ -3,10 +3,10 @@ import type { MemberStore } from '#core/chat/index.ts';
 import type { ChannelId, GuildId } from '#core/shared/ids.ts';
 import type { BotAccount } from './bot-account.ts';
 import type { ChannelWebhooks } from './channel-webhooks.ts';
-import type { DiscordChannels } from './channels.ts';
+import type { DiscordChannels } from './channels/channels.ts';
 import type { Delivery, DiscordMessages } from './messages.ts';
 import type { DiscordPeople } from './people.ts';
-import type { DiscordThreads } from './threads/threads.ts';
+import type { DiscordThreads } from './channels/threads.ts';
 
 /** The channel that a change is about, and its message. */
 export interface ChannelTarget {

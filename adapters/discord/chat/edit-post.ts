@@ -4,7 +4,7 @@ import { isRefusedFor } from '../rest/failures.ts';
 import type { ChatTools } from './chat-tools.ts';
 import { headDrafts } from './drafts/head-drafts.ts';
 import { draftPost, type MessageDraft, withComponents } from './drafts/message-drafts.ts';
-import type { ChannelPlace } from './found-channel.ts';
+import type { ChannelPlace } from './channels/found-channel.ts';
 
 /** A place in a server. */
 type PostPlace = ChannelPlace & { readonly guild: GuildId };

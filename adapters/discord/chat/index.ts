@@ -5,14 +5,14 @@ import type { BlobStore } from '#core/attachments/index.ts';
 import type { ChatEffectStore, MemberStore } from '#core/chat/index.ts';
 import { BotAccount } from './bot-account.ts';
 import { ChannelWebhooks } from './channel-webhooks.ts';
-import { DiscordChannels } from './channels.ts';
+import { DiscordChannels } from './channels/channels.ts';
 import { DiscordChat } from './discord-chat.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
 import { GuildCommands } from './guild-commands.ts';
 import { DiscordMessages } from './messages.ts';
 import { DiscordPeople } from './people.ts';
 import { DiscordServers } from './servers.ts';
-import { DiscordThreads } from './threads/threads.ts';
+import { DiscordThreads } from './channels/threads.ts';
 
 export { SELECT_MENU_ID } from './drafts/components.ts';
 export type { DiscordChat } from './discord-chat.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { CHANNEL_STEP, type ChatEffect, type NewChannel, type OpenedChannel } from '#core/chat/index.ts';
 import { type ChannelId, type ChatMessageId, toChannelId, toChatMessageId, toUserId } from '#core/shared/ids.ts';
-import { addMembers, type CreationTools, createThread, toThreadDraft } from './threads/create-thread.ts';
+import { addMembers, type CreationTools, createThread, toThreadDraft } from './create-thread.ts';
 import { loadFiles } from './drafts/load-files.ts';
 import { draftPosts } from './drafts/message-drafts.ts';
 import type { Delivery } from './messages.ts';
-import { createOverwrites } from './overwrites.ts';
+import { createOverwrites } from './channels/overwrites.ts';
 
 const POSTS_STEP = 'posts';
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ChatEffect } from '#core/chat/index.ts';
 import { type ChatMessageId, toChatMessageId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
-import { ignoreUnknownChannel } from './channels.ts';
+import { ignoreUnknownChannel } from './channels/channels.ts';
 import { runWhileAwake } from './edit-post.ts';
 import type { DiscordChatTools } from './effects.ts';
 import { CLOCK_SKEW_MS, toNonce } from './messages.ts';

@@ -1,7 +1,7 @@
 import type { ChannelId, GuildId } from '#core/shared/ids.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
 import { replaceTopicText } from '../channel-references.ts';
-import { ignoreUnknownChannel, readTopic, toContext } from './channels.ts';
+import { ignoreUnknownChannel, readTopic, toContext } from './channels/channels.ts';
 
 export interface ChannelLabel {
   readonly guild: GuildId;

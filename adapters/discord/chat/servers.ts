@@ -23,7 +23,7 @@ import { isHiddenChannel } from '../channel-names.ts';
 import { hasReference } from '../channel-references.ts';
 import { isRefusedFor } from '../rest/failures.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
-import { type Overwrite, parseOverwrites } from './overwrites.ts';
+import { type Overwrite, parseOverwrites } from './channels/overwrites.ts';
 import { TtlCache } from '#core/shared/concurrency/ttl-cache.ts';
 
 const TTL_MS = 5_000;

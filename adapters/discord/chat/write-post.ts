@@ -4,7 +4,7 @@ import type { ChannelTarget, ChatTools } from './chat-tools.ts';
 import { headDrafts } from './drafts/head-drafts.ts';
 import { loadFiles } from './drafts/load-files.ts';
 import { draftPost } from './drafts/message-drafts.ts';
-import type { ChannelPlace } from './found-channel.ts';
+import type { ChannelPlace } from './channels/found-channel.ts';
 
 /**
  * Writes a post in a channel or thread, under the name and picture of its person where it is to have them and the bot may have a

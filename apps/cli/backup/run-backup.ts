@@ -5,7 +5,7 @@ import { type FileLock, tryLockFile } from '#adapters/node/file-lock.ts';
 import { getErrorCode } from '#core/shared/caught-errors.ts';
 import { type Config, ConfigError, readConfig } from '../../composition/config/config.ts';
 import { EMBEDDED_FOLDER, KEY_FILE } from '../../composition/data-files.ts';
-import type { CommandResult } from '../commands.ts';
+import type { CommandResult } from '../command/command.ts';
 import { assertSpace, checkTarget, createUnfinished, removeLeftovers } from './backup-target.ts';
 import { copyDataFolder, measureData } from './copy-data-folder.ts';
 import { toMegabytes } from './megabytes.ts';

@@ -1,7 +1,7 @@
 import { systemClock } from '#adapters/node/system-clock.ts';
-import type { SetupCheck } from '#adapters/discord/check-setup.ts';
+import type { SetupCheck } from '#adapters/discord/bot/check-setup.ts';
 import type { IntentMode } from '#core/chat/index.ts';
-import type { DiscordConfig } from '../../composition/discord.ts';
+import type { DiscordConfig } from '../../composition/config/config-discord.ts';
 import { INSTALLATION } from '../../composition/installation.ts';
 import { VERSION } from '../../composition/version.ts';
 import { describeError } from '../../composition/trouble/describe-error.ts';
@@ -14,7 +14,7 @@ const DETAILS = INSTALLATION.toCommandLine('admin', 'discord-check');
 /** Whether Discord takes the token, and the bot has what it needs. */
 export const checkDiscord = async (config: DiscordConfig): Promise<readonly Finding[]> => {
   const [{ checkSetup }, { DiscordRest }] = await Promise.all([
-    import('#adapters/discord/check-setup.ts'),
+    import('#adapters/discord/bot/check-setup.ts'),
     import('#adapters/discord/rest/discord-rest.ts'),
   ]);
   const rest = new DiscordRest({ ...config, version: VERSION, clock: systemClock, deadlineMs: DEADLINE_MS });

@@ -8,7 +8,7 @@ import { BLOB_FOLDER, EMBEDDED_FOLDER } from '../../composition/data-files.ts';
 import { openStorage } from '../../composition/open-storage.ts';
 import { lockFolder } from '../../composition/processes/data-folder.ts';
 import { openSecretBox } from '../../composition/secrets.ts';
-import type { CommandResult } from '../commands.ts';
+import type { CommandResult } from '../command/command.ts';
 
 /**
  * Copies the embedded database of the data folder to the configured PostgreSQL server, as the service will use it.

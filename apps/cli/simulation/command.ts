@@ -3,8 +3,8 @@ import { invalid } from '#core/shared/errors.ts';
 import { type GuildId, isChatId, toGuildId } from '#core/shared/ids.ts';
 import { toEpochMs } from '#core/shared/instant.ts';
 import { INSTALLATION } from '../../composition/installation.ts';
-import { DEMO_SERVERS } from '../demo.ts';
-import type { CommandContext } from '../command-context.ts';
+import { DEMO_SERVERS } from '../demo/demo.ts';
+import type { CommandContext } from '../command/command-context.ts';
 import { addDemoData } from './demo-data.ts';
 
 export interface DemoDataOptions {

@@ -9,7 +9,7 @@ import {
   createTranscriptLinkSigner,
 } from '#adapters/node/link-signers.ts';
 import type { Config } from '../config/config.ts';
-import { port } from '../tokens.ts';
+import { port } from '../tokens/tokens.ts';
 
 /** Without an address of its own the service cannot lead anybody to a transcript or an export; addresses of files are paths then. */
 export const bindAddresses = ({ publicUrl }: Config, container: Container): void => {

@@ -1,9 +1,9 @@
 import type { Container } from 'inversify';
 import { createEgressDispatcher, createInboxDispatcher } from '#adapters/webhooks/dispatcher.ts';
 import type { Config } from '../config/config.ts';
-import { connection } from '../connection-tokens.ts';
-import { ServiceOwnAddress } from '../service-own-address.ts';
-import { port } from '../tokens.ts';
+import { connection } from '../tokens/connection-tokens.ts';
+import { ServiceOwnAddress } from './service-own-address.ts';
+import { port } from '../tokens/tokens.ts';
 
 /** Binds where requests that others ask us to make may go, and what makes them. */
 export const bindEgress = ({ egressAllow, publicUrl }: Config, container: Container) => {

@@ -4,8 +4,8 @@ import type { InboundObserver } from '#core/chat-events/index.ts';
 import type { RefusalObserver } from '#core/problems/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import { TtlCache } from '#core/shared/concurrency/ttl-cache.ts';
-import { provider } from '../provide.ts';
-import { port } from '../tokens.ts';
+import { provider } from '../tokens/provide.ts';
+import { port } from '../tokens/tokens.ts';
 
 /** Logs each event of the chat platform that could not be handled. */
 const createInboundObserver =

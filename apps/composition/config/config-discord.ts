@@ -1,8 +1,30 @@
 import type { DiscordSignInOptions } from '#adapters/discord/account-provider.ts';
+import type { IntentMode } from '#core/chat/index.ts';
 import { ConfigError } from './config-error.ts';
 import { NEEDS_DISCORD, NEEDS_TOKEN } from './config-groups.ts';
 import type { EnvironmentValues } from './environment.ts';
-import type { DiscordConfig } from '../discord.ts';
+
+/** The bot of Discord that this service is. */
+export interface DiscordConfig {
+  /** Null in a process that sends all its requests through a gate. */
+  readonly token: string | null;
+  /** Also the id of the bot's user. */
+  readonly applicationId: string;
+  /** The base of the REST API, such as `https://discord.com/api/v10`. */
+  readonly apiBase: string;
+  /** Null for the address that the REST API names. */
+  readonly gatewayUrl: string | null;
+  /** The address of the gate; null to send requests to Discord directly. */
+  readonly proxyUrl: string | null;
+  /** Whether nobody waits for the requests of this process. */
+  readonly isBackground: boolean;
+  /** Where a gate listens. */
+  readonly gatePort: number;
+  /** Into how many shards the servers are divided; null for what Discord recommends. */
+  readonly shardCount: number | null;
+  /** Which privileged intents the bot asks for. */
+  readonly intentMode: IntentMode;
+}
 
 /** The sign-in with Discord; null when it is not configured. */
 export const toDiscordSignIn = (

@@ -1,12 +1,12 @@
 import { accessUseCases } from '#core/access/index.ts';
-import { feature } from '../feature-tokens.ts';
-import { port } from '../tokens.ts';
-import { AUDITED, DATABASE, TIME } from '../port-lists.ts';
+import { feature } from '../tokens/feature-tokens.ts';
+import { port } from '../tokens/tokens.ts';
+import { AUDITED, DATABASE, TIME } from '../tokens/port-lists.ts';
 import { PostgresTokenStore } from '#adapters/postgres/access/token-store.ts';
 import { PostgresRequestLog } from '#adapters/postgres/request-log/request-log.ts';
 import { auditTokens } from '#core/audit-log/index.ts';
 import { requestLogUseCases } from '#core/request-log/index.ts';
-import { defineFeature } from '../define-feature.ts';
+import { defineFeature } from '../tokens/define-feature.ts';
 
 /** Tokens of the API. */
 export const access = defineFeature({

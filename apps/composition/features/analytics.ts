@@ -1,10 +1,10 @@
 import { analyticsUseCases, createUsualReplyTimes } from '#core/analytics/index.ts';
-import { feature } from '../feature-tokens.ts';
-import { port } from '../tokens.ts';
+import { feature } from '../tokens/feature-tokens.ts';
+import { port } from '../tokens/tokens.ts';
 import { PostgresAnalyticsStore } from '#adapters/postgres/analytics/analytics-store.ts';
 import { PostgresOrganizationRollups } from '#adapters/postgres/analytics/organization-rollups.ts';
-import { DATABASE } from '../port-lists.ts';
-import { defineFeature } from '../define-feature.ts';
+import { DATABASE } from '../tokens/port-lists.ts';
+import { defineFeature } from '../tokens/define-feature.ts';
 
 /** Reports over tickets. */
 export const analytics = defineFeature({

@@ -1,9 +1,9 @@
 import { attachmentUseCases } from '#core/attachments/index.ts';
-import { feature } from '../feature-tokens.ts';
-import { port } from '../tokens.ts';
-import { DATABASE, TIME } from '../port-lists.ts';
+import { feature } from '../tokens/feature-tokens.ts';
+import { port } from '../tokens/tokens.ts';
+import { DATABASE, TIME } from '../tokens/port-lists.ts';
 import { PostgresAttachmentStore } from '#adapters/postgres/attachments/attachment-store.ts';
-import { defineFeature } from '../define-feature.ts';
+import { defineFeature } from '../tokens/define-feature.ts';
 
 /** Uploads and kept copies of files. */
 export const attachments = defineFeature({

@@ -1,9 +1,9 @@
 import { auditLogUseCases } from '#core/audit-log/index.ts';
-import { feature } from '../feature-tokens.ts';
-import { port } from '../tokens.ts';
+import { feature } from '../tokens/feature-tokens.ts';
+import { port } from '../tokens/tokens.ts';
 import { PostgresAuditLog } from '#adapters/postgres/audit-log/audit-log.ts';
-import { DATABASE } from '../port-lists.ts';
-import { defineFeature } from '../define-feature.ts';
+import { DATABASE } from '../tokens/port-lists.ts';
+import { defineFeature } from '../tokens/define-feature.ts';
 
 /** Who changed what. */
 export const auditLog = defineFeature({

@@ -1,11 +1,11 @@
 import { automationUseCases } from '#core/automations/index.ts';
-import { feature } from '../feature-tokens.ts';
-import { port } from '../tokens.ts';
+import { feature } from '../tokens/feature-tokens.ts';
+import { port } from '../tokens/tokens.ts';
 import { RUN_PORTS } from './flows.ts';
 import { PostgresAutomationStore } from '#adapters/postgres/automations/automation-store.ts';
 import { AUTOMATION_SUBJECT, auditStore } from '#core/audit-log/index.ts';
-import { AUDITED } from '../port-lists.ts';
-import { defineFeature } from '../define-feature.ts';
+import { AUDITED } from '../tokens/port-lists.ts';
+import { defineFeature } from '../tokens/define-feature.ts';
 
 /** Automation rules. */
 export const automations = defineFeature({

@@ -1,10 +1,10 @@
 import { categoryUseCases } from '#core/categories/index.ts';
-import { feature } from '../feature-tokens.ts';
-import { port } from '../tokens.ts';
-import { AUDITED, COUNTS, EVENTS } from '../port-lists.ts';
+import { feature } from '../tokens/feature-tokens.ts';
+import { port } from '../tokens/tokens.ts';
+import { AUDITED, COUNTS, EVENTS } from '../tokens/port-lists.ts';
 import { PostgresCategoryStore } from '#adapters/postgres/categories/category-store.ts';
 import { CATEGORY_SUBJECT, auditStore } from '#core/audit-log/index.ts';
-import { defineFeature } from '../define-feature.ts';
+import { defineFeature } from '../tokens/define-feature.ts';
 
 /** Categories of tickets. */
 export const categories = defineFeature({

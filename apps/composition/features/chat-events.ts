@@ -1,10 +1,10 @@
 import { chatEventUseCases } from '#core/chat-events/index.ts';
-import { feature } from '../feature-tokens.ts';
-import { port } from '../tokens.ts';
-import { DATABASE, SERVER, TIME } from '../port-lists.ts';
+import { feature } from '../tokens/feature-tokens.ts';
+import { port } from '../tokens/tokens.ts';
+import { DATABASE, SERVER, TIME } from '../tokens/port-lists.ts';
 import { PostgresInboundEventStore } from '#adapters/postgres/chat-events/inbound-event-store.ts';
 import { PostgresPendingFormStore } from '#adapters/postgres/forms/pending-form-store.ts';
-import { defineFeature } from '../define-feature.ts';
+import { defineFeature } from '../tokens/define-feature.ts';
 
 /** The events of the chat platform. */
 export const chatEvents = defineFeature({

@@ -1,12 +1,12 @@
 import { botHealthUseCases } from '#core/bot-health/index.ts';
-import { feature } from '../feature-tokens.ts';
-import { port } from '../tokens.ts';
-import { DATABASE, EVENTS } from '../port-lists.ts';
+import { feature } from '../tokens/feature-tokens.ts';
+import { port } from '../tokens/tokens.ts';
+import { DATABASE, EVENTS } from '../tokens/port-lists.ts';
 import { chatServerUseCases } from '#core/chat-server/index.ts';
 import { PostgresBotState } from '#adapters/postgres/bot-health/bot-state.ts';
 import { PostgresProblemStore } from '#adapters/postgres/problems/problem-store.ts';
 import { problemUseCases } from '#core/problems/index.ts';
-import { defineFeature } from '../define-feature.ts';
+import { defineFeature } from '../tokens/define-feature.ts';
 
 /** Whether the bot reaches the chat platform. */
 export const botHealth = defineFeature({

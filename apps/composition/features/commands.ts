@@ -1,7 +1,7 @@
 import { commandUseCases } from '#core/commands/index.ts';
-import { feature } from '../feature-tokens.ts';
-import { port } from '../tokens.ts';
-import { AUDITED, COUNTS, SERVER, TIME } from '../port-lists.ts';
+import { feature } from '../tokens/feature-tokens.ts';
+import { port } from '../tokens/tokens.ts';
+import { AUDITED, COUNTS, SERVER, TIME } from '../tokens/port-lists.ts';
 import { directMessageUseCases } from '#core/direct-messages/index.ts';
 import { forumPostUseCases } from '#core/forum-posts/index.ts';
 import { contextMenuUseCases } from '#core/context-menus/index.ts';
@@ -9,7 +9,7 @@ import { memberCommandUseCases } from '#core/member-commands/index.ts';
 import { staffCommandUseCases } from '#core/staff-commands/index.ts';
 import { PostgresCommandStore } from '#adapters/postgres/commands/command-store.ts';
 import { auditCommands } from '#core/audit-log/index.ts';
-import { defineFeature } from '../define-feature.ts';
+import { defineFeature } from '../tokens/define-feature.ts';
 
 /** Custom commands. */
 export const commands = defineFeature({

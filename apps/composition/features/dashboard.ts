@@ -1,13 +1,13 @@
 import { dashboardUseCases } from '#core/dashboard/index.ts';
-import { feature } from '../feature-tokens.ts';
-import { port } from '../tokens.ts';
-import { AUDITED, DATABASE, TIME } from '../port-lists.ts';
+import { feature } from '../tokens/feature-tokens.ts';
+import { port } from '../tokens/tokens.ts';
+import { AUDITED, DATABASE, TIME } from '../tokens/port-lists.ts';
 import { PostgresAccountStore } from '#adapters/postgres/dashboard/account-store.ts';
 import { PostgresPersonStore } from '#adapters/postgres/dashboard/person-store.ts';
 import { PostgresSessionStore } from '#adapters/postgres/dashboard/session-store.ts';
 import { PostgresTicketViewerStore } from '#adapters/postgres/dashboard/ticket-viewer-store.ts';
 import { auditPeople, auditSessions } from '#core/audit-log/index.ts';
-import { defineFeature } from '../define-feature.ts';
+import { defineFeature } from '../tokens/define-feature.ts';
 
 /** Who uses the dashboard. */
 export const dashboard = defineFeature({

@@ -1,11 +1,11 @@
 import { eventStreamUseCases } from '#core/event-stream/index.ts';
-import { feature } from '../feature-tokens.ts';
-import { port } from '../tokens.ts';
+import { feature } from '../tokens/feature-tokens.ts';
+import { port } from '../tokens/tokens.ts';
 import { reactionUseCases } from '#core/reactions/index.ts';
-import { DATABASE, TIME } from '../port-lists.ts';
+import { DATABASE, TIME } from '../tokens/port-lists.ts';
 import { PostgresEventFeeds } from '#adapters/postgres/events/event-feeds.ts';
 import { PostgresEventConsumer } from '#adapters/postgres/events/event-consumer.ts';
-import { defineFeature } from '../define-feature.ts';
+import { defineFeature } from '../tokens/define-feature.ts';
 
 /** Live streams of events. */
 export const eventStream = defineFeature({

@@ -1,12 +1,12 @@
 import { flowUseCases } from '#core/flows/index.ts';
-import { feature } from '../feature-tokens.ts';
-import { port } from '../tokens.ts';
-import { AUDITED, COUNTS, DATABASE, EVENTS, SERVER } from '../port-lists.ts';
+import { feature } from '../tokens/feature-tokens.ts';
+import { port } from '../tokens/tokens.ts';
+import { AUDITED, COUNTS, DATABASE, EVENTS, SERVER } from '../tokens/port-lists.ts';
 import { PostgresFlowStore } from '#adapters/postgres/flows/flow-store.ts';
 import { PostgresFlowRunStore } from '#adapters/postgres/flows/flow-run-store.ts';
 import { PostgresRunMessageStore } from '#adapters/postgres/flows/run-messages.ts';
 import { FLOW_SUBJECT, auditStore } from '#core/audit-log/index.ts';
-import { defineFeature } from '../define-feature.ts';
+import { defineFeature } from '../tokens/define-feature.ts';
 
 /** Runs of flows and of automation rules need these. */
 export const RUN_PORTS = {

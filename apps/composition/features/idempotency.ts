@@ -1,9 +1,9 @@
 import { idempotencyUseCases } from '#core/idempotency/index.ts';
-import { feature } from '../feature-tokens.ts';
-import { port } from '../tokens.ts';
-import { DATABASE, TIME } from '../port-lists.ts';
+import { feature } from '../tokens/feature-tokens.ts';
+import { port } from '../tokens/tokens.ts';
+import { DATABASE, TIME } from '../tokens/port-lists.ts';
 import { PostgresIdempotentRequests } from '#adapters/postgres/idempotency/idempotent-requests.ts';
-import { defineFeature } from '../define-feature.ts';
+import { defineFeature } from '../tokens/define-feature.ts';
 
 /** Requests under an Idempotency-Key. */
 export const idempotency = defineFeature({

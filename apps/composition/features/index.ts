@@ -1,4 +1,4 @@
-import type { Feature } from '../define-feature.ts';
+import type { Feature } from '../tokens/define-feature.ts';
 import { access, requestLog } from './access.ts';
 import { analytics } from './analytics.ts';
 import { auditLog } from './audit-log.ts';

@@ -1,10 +1,10 @@
 import { organizationUseCases } from '#core/organizations/index.ts';
-import { feature } from '../feature-tokens.ts';
-import { port } from '../tokens.ts';
-import { AUDITED, TIME } from '../port-lists.ts';
+import { feature } from '../tokens/feature-tokens.ts';
+import { port } from '../tokens/tokens.ts';
+import { AUDITED, TIME } from '../tokens/port-lists.ts';
 import { PostgresOrganizationStore } from '#adapters/postgres/organizations/organization-store.ts';
 import { auditOrganizations } from '#core/audit-log/index.ts';
-import { defineFeature } from '../define-feature.ts';
+import { defineFeature } from '../tokens/define-feature.ts';
 
 /** Servers and organizations. */
 export const organizations = defineFeature({

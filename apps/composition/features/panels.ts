@@ -1,10 +1,10 @@
 import { panelUseCases } from '#core/panels/index.ts';
-import { feature } from '../feature-tokens.ts';
-import { port } from '../tokens.ts';
-import { AUDITED, COUNTS, EVENTS } from '../port-lists.ts';
+import { feature } from '../tokens/feature-tokens.ts';
+import { port } from '../tokens/tokens.ts';
+import { AUDITED, COUNTS, EVENTS } from '../tokens/port-lists.ts';
 import { PostgresPanelStore } from '#adapters/postgres/panels/panel-store.ts';
 import { PANEL_SUBJECT, auditStore } from '#core/audit-log/index.ts';
-import { defineFeature } from '../define-feature.ts';
+import { defineFeature } from '../tokens/define-feature.ts';
 
 /** Panels that open tickets and start flows. */
 export const panels = defineFeature({

@@ -6,12 +6,12 @@ import { PostgresPrivacyRequestStore } from '#adapters/postgres/privacy/request-
 import { PostgresPersonalRecords } from '#adapters/postgres/privacy/personal-records.ts';
 import { peopleUseCases } from '#core/people/index.ts';
 import { privacyUseCases } from '#core/privacy/index.ts';
-import { feature } from '../feature-tokens.ts';
-import { port } from '../tokens.ts';
+import { feature } from '../tokens/feature-tokens.ts';
+import { port } from '../tokens/tokens.ts';
 import { PostgresStaffWorkStore } from '#adapters/postgres/people/staff-work-store.ts';
 import { PostgresUserHistoryStore } from '#adapters/postgres/people/user-history-store.ts';
-import { AUDIT, DATABASE, SERVER } from '../port-lists.ts';
-import { defineFeature } from '../define-feature.ts';
+import { AUDIT, DATABASE, SERVER } from '../tokens/port-lists.ts';
+import { defineFeature } from '../tokens/define-feature.ts';
 
 /** Who the users of a server are. */
 export const people = defineFeature({

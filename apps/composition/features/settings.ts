@@ -1,11 +1,11 @@
 import { settingsUseCases } from '#core/settings/index.ts';
-import { feature } from '../feature-tokens.ts';
-import { port } from '../tokens.ts';
-import { AUDITED, DATABASE, SERVER } from '../port-lists.ts';
+import { feature } from '../tokens/feature-tokens.ts';
+import { port } from '../tokens/tokens.ts';
+import { AUDITED, DATABASE, SERVER } from '../tokens/port-lists.ts';
 import { PostgresRetentionCounts } from '#adapters/postgres/settings/retention-counts.ts';
 import { PostgresSettingsStore } from '#adapters/postgres/settings/settings-store.ts';
 import { auditSettings } from '#core/audit-log/index.ts';
-import { defineFeature } from '../define-feature.ts';
+import { defineFeature } from '../tokens/define-feature.ts';
 
 /** Settings of servers and the texts that the bot writes. */
 export const settings = defineFeature({

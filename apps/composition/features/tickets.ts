@@ -1,7 +1,7 @@
 import { ticketUseCases } from '#core/tickets/index.ts';
-import { feature } from '../feature-tokens.ts';
-import { port } from '../tokens.ts';
-import { DATABASE, DATABASE_AND_NOTIFIER, SERVER, TIME } from '../port-lists.ts';
+import { feature } from '../tokens/feature-tokens.ts';
+import { port } from '../tokens/tokens.ts';
+import { DATABASE, DATABASE_AND_NOTIFIER, SERVER, TIME } from '../tokens/port-lists.ts';
 import { PostgresTicketStore } from '#adapters/postgres/tickets/ticket-store.ts';
 import { PostgresTicketCreations } from '#adapters/postgres/tickets/creation/ticket-creations.ts';
 import { PostgresReminderStore } from '#adapters/postgres/tickets/reminders/reminder-store.ts';
@@ -11,7 +11,7 @@ import { PostgresNoticeStore } from '#adapters/postgres/tickets/notice-store.ts'
 import { PostgresTicketProjections } from '#adapters/postgres/tickets/ticket-projections.ts';
 import { PostgresNoteStore } from '#adapters/postgres/tickets/note-store.ts';
 import { PostgresTicketWords } from '#adapters/postgres/tickets/ticket-words.ts';
-import { defineFeature } from '../define-feature.ts';
+import { defineFeature } from '../tokens/define-feature.ts';
 
 /** Tickets with their messages and notes. */
 export const tickets = defineFeature({

@@ -1,11 +1,11 @@
 import { auditTranscriptLinks } from '#core/audit-log/index.ts';
 import { createTranscriptAddresses, createTranscriptMaker, transcriptUseCases } from '#core/transcripts/index.ts';
-import { feature } from '../feature-tokens.ts';
-import { port } from '../tokens.ts';
-import { AUDIT, DATABASE, EVENTS } from '../port-lists.ts';
+import { feature } from '../tokens/feature-tokens.ts';
+import { port } from '../tokens/tokens.ts';
+import { AUDIT, DATABASE, EVENTS } from '../tokens/port-lists.ts';
 import { PostgresTranscriptStore } from '#adapters/postgres/transcripts/transcript-store.ts';
 import { createTranscriptDocuments } from '#adapters/http/transcripts/transcript-documents.ts';
-import { defineFeature } from '../define-feature.ts';
+import { defineFeature } from '../tokens/define-feature.ts';
 
 const MAKER_PORTS = {
   ...EVENTS,

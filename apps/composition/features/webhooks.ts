@@ -1,13 +1,13 @@
 import { webhookUseCases } from '#core/webhooks/index.ts';
-import { feature } from '../feature-tokens.ts';
-import { port } from '../tokens.ts';
-import { AUDITED, COUNTS, DATABASE, EVENTS } from '../port-lists.ts';
+import { feature } from '../tokens/feature-tokens.ts';
+import { port } from '../tokens/tokens.ts';
+import { AUDITED, COUNTS, DATABASE, EVENTS } from '../tokens/port-lists.ts';
 import { PostgresWebhookStore } from '#adapters/postgres/webhooks/webhook-store.ts';
 import { PostgresDeliveryStore } from '#adapters/postgres/webhooks/delivery-store.ts';
 import { PostgresWebhookInboxStore } from '#adapters/postgres/webhooks/inbox-store.ts';
 import { PostgresReplayStore } from '#adapters/postgres/webhooks/replay-store.ts';
 import { auditWebhookInboxes, auditWebhooks } from '#core/audit-log/index.ts';
-import { defineFeature } from '../define-feature.ts';
+import { defineFeature } from '../tokens/define-feature.ts';
 
 /** Webhooks, their deliveries, and the feed of events. */
 export const webhooks = defineFeature({

@@ -2,7 +2,7 @@ import { TOKEN_REFUSED } from '#adapters/discord/gateway/gateway-refusals.ts';
 import { DiscordRest } from '#adapters/discord/rest/discord-rest.ts';
 import { systemClock } from '#adapters/node/system-clock.ts';
 import { ConfigError } from '../config/config-error.ts';
-import type { DiscordConfig } from '../discord.ts';
+import type { DiscordConfig } from '../config/config-discord.ts';
 import { VERSION } from '../version.ts';
 
 /** Longer than for a request that somebody waits for: nothing else is done meanwhile. */

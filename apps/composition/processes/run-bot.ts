@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { startDiscordBot } from '#adapters/discord/bot.ts';
+import { startDiscordBot } from '#adapters/discord/bot/bot.ts';
 import { offerBuiltInCommands } from '#adapters/discord/built-in-commands.ts';
 import type { DiscordRest } from '#adapters/discord/rest/discord-rest.ts';
-import type { RejectedEvent } from '#adapters/discord/read-event.ts';
+import type { RejectedEvent } from '#adapters/discord/bot/read-event.ts';
 import { describeMissingIntents } from '#adapters/discord/describe-intents.ts';
 import { createRepeat, waitFor } from '#adapters/discord/repeat.ts';
 import type { BotIntents } from '#core/chat/index.ts';
-import { requireToken } from '../config/config-discord.ts';
-import type { DiscordConfig } from '../discord.ts';
+import { type DiscordConfig, requireToken } from '../config/config-discord.ts';
 import type { Reporting } from '../observe.ts';
 import type { Service } from '../service.ts';
 

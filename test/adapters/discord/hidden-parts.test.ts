@@ -1,7 +1,7 @@
 import { AttachmentFlags, ChannelFlags } from 'discord-api-types/v10';
 import { readAnswers } from '#adapters/discord/interactions/read-answers.ts';
 import { readInteraction } from '#adapters/discord/interactions/read-interaction.ts';
-import { readEvent } from '#adapters/discord/read-event.ts';
+import { readEvent } from '#adapters/discord/bot/read-event.ts';
 import { readFiles } from '#adapters/discord/read-parts.ts';
 import { readMessage } from '#adapters/discord/event-schemas.ts';
 import { isSpoiler } from '#core/chat/index.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ChannelType, GatewayDispatchEvents } from 'discord-api-types/v10';
 import { translateEvent } from '#adapters/discord/gateway/translate-event.ts';
-import { readEvent } from '#adapters/discord/read-event.ts';
+import { readEvent } from '#adapters/discord/bot/read-event.ts';
 import { recordPayloads } from '../../discord-record/recorder.ts';
 import { toFixture } from '../../discord-record/to-fixture.ts';
 import { useDiscord } from '../../support/discord/discord.ts';

@@ -3,7 +3,7 @@ import { Container } from 'inversify';
 import { useCaseModules } from '../../../apps/composition/features/index.ts';
 import { createInMemory } from '../../support/in-memory.ts';
 import { memoryModule } from '../../support/memory-module.ts';
-import { feature } from '../../../apps/composition/feature-tokens.ts';
+import { feature } from '../../../apps/composition/tokens/feature-tokens.ts';
 
 it('can build every feature from the in-memory adapters', () => {
   const { container } = createInMemory();

@@ -5,7 +5,7 @@ import { toUserId } from '#core/shared/ids.ts';
 import { nodeModule } from '../../../../apps/composition/node.ts';
 import { useCaseModules } from '../../../../apps/composition/features/index.ts';
 import { getUseCases } from '../../../../apps/composition/use-cases.ts';
-import { port } from '../../../../apps/composition/tokens.ts';
+import { port } from '../../../../apps/composition/tokens/tokens.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
 import { memoryModule } from '../../../support/memory-module.ts';
 import { useDiscord } from '../../../support/discord/discord.ts';

@@ -1,7 +1,7 @@
 import { GatewayDispatchEvents, MessageType } from 'discord-api-types/v10';
 import { SAMPLE_PARTS } from '../../../support/discord/sample-events.ts';
 import { translateEvent } from '#adapters/discord/gateway/translate-event.ts';
-import { readEvent } from '#adapters/discord/read-event.ts';
+import { readEvent } from '#adapters/discord/bot/read-event.ts';
 
 const GUILD = '100';
 const TICKET = '200';

@@ -10,7 +10,7 @@ import { DiscordRest } from '#adapters/discord/rest/discord-rest.ts';
 import { DiscordReplies } from '#adapters/discord/interactions/discord-replies.ts';
 import { formatReplyAddress, type ReplyAddress } from '#adapters/discord/interactions/reply-address.ts';
 import { acknowledge, type AcknowledgePorts } from '#adapters/discord/interactions/acknowledge.ts';
-import { readEvent } from '#adapters/discord/read-event.ts';
+import { readEvent } from '#adapters/discord/bot/read-event.ts';
 import { buildField, type ChatForm } from '#core/chat/index.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
 import { useDiscord } from '../../../support/discord/discord.ts';

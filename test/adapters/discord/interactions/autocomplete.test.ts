@@ -1,6 +1,6 @@
 import { type APIInteraction, ChannelType, GatewayDispatchEvents } from 'discord-api-types/v10';
 import { answerAutocomplete, type AutocompletePorts } from '#adapters/discord/interactions/autocomplete.ts';
-import { readEvent } from '#adapters/discord/read-event.ts';
+import { readEvent } from '#adapters/discord/bot/read-event.ts';
 import { DiscordRest } from '#adapters/discord/rest/discord-rest.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
 import { useDiscord } from '../../../support/discord/discord.ts';

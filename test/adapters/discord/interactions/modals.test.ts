@@ -2,7 +2,7 @@ import { ModalInteractionCallbackRequestSchema } from 'discord-api-spec/zod';
 import { GatewayDispatchEvents, InteractionResponseType } from 'discord-api-types/v10';
 import { toModal } from '#adapters/discord/interactions/modals.ts';
 import { readInteraction } from '#adapters/discord/interactions/read-interaction.ts';
-import { readEvent } from '#adapters/discord/read-event.ts';
+import { readEvent } from '#adapters/discord/bot/read-event.ts';
 import { buildField, type FieldAnswers, FORM_LIMITS, type FormField } from '#core/chat/index.ts';
 import { DiscordGuild } from '../../../support/discord/guilds.ts';
 import { useDiscord } from '../../../support/discord/discord.ts';

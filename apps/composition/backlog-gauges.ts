@@ -1,7 +1,7 @@
 import type { Metrics } from '#adapters/node/metrics.ts';
 import { readInboundBacklog } from '#adapters/postgres/chat-events/workload.ts';
 import { countPausedEndpoints, countPendingDeliveries } from '#adapters/postgres/webhooks/workload.ts';
-import type { Service } from '../service.ts';
+import type { Service } from './service.ts';
 
 /** Adds how much waits for workers, of all processes together. */
 export const addBacklogGauges = (

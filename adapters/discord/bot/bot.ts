@@ -1,18 +1,18 @@
 import type { InboundEvent, ChatEventUseCases } from '#core/chat-events/index.ts';
-import type { DiscordRest } from './rest/discord-rest.ts';
-import { InboundEventWriter, type WriterLog } from './gateway/inbound-event-writer.ts';
-import { DirectInbox } from './gateway/direct-inbox.ts';
-import { CatchUp } from './gateway/catch-up.ts';
-import { ServerLoader, type ServerLoaderOptions } from './gateway/server-loader.ts';
-import { connectGateway, type Gateway, type GatewayOptions } from './gateway/connect-gateway.ts';
+import type { DiscordRest } from '../rest/discord-rest.ts';
+import { InboundEventWriter, type WriterLog } from '../gateway/inbound-event-writer.ts';
+import { DirectInbox } from '../gateway/direct-inbox.ts';
+import { CatchUp } from '../gateway/catch-up.ts';
+import { ServerLoader, type ServerLoaderOptions } from '../gateway/server-loader.ts';
+import { connectGateway, type Gateway, type GatewayOptions } from '../gateway/connect-gateway.ts';
 import type { MemberStore } from '#core/chat/index.ts';
 import type { Tracer } from '#core/shared/tracer.ts';
-import { TypingRelay } from './gateway/typing-relay.ts';
-import { SeenMembers } from './seen-members.ts';
+import { TypingRelay } from '../gateway/typing-relay.ts';
+import { SeenMembers } from '../seen-members.ts';
 import { receiveEvent, type Receivers, skipEvent } from './receive-event.ts';
-import { watchChangedChannels } from './gateway/watch-changed-channels.ts';
-import { WatchedChannels } from './gateway/watched-channels.ts';
-import { acknowledge, type AcknowledgePorts } from './interactions/acknowledge.ts';
+import { watchChangedChannels } from '../gateway/watch-changed-channels.ts';
+import { WatchedChannels } from '../gateway/watched-channels.ts';
+import { acknowledge, type AcknowledgePorts } from '../interactions/acknowledge.ts';
 import { readEvent, type RejectedEvent } from './read-event.ts';
 
 export interface DiscordBotOptions

@@ -2,8 +2,8 @@ import type { Database } from '#adapters/postgres/database/database.ts';
 import type { IntentMode } from '#core/chat/index.ts';
 import type { UseCases } from '#core/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
-import type { Config } from '../composition/config/config.ts';
-import type { DiscordConnection } from '../composition/discord.ts';
+import type { Config } from '../../composition/config/config.ts';
+import type { DiscordConnection } from '../../composition/discord.ts';
 
 /** The operator has configured these statements about the data of persons. */
 export interface OperatorStatements extends Readonly<Config['privacy']> {

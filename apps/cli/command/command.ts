@@ -1,5 +1,5 @@
 import type { parseArgs } from 'node:util';
-import type { Config } from '../composition/config/config.ts';
+import type { Config } from '../../composition/config/config.ts';
 import type { CommandContext } from './command-context.ts';
 
 /** Every option that some command has. */
@@ -21,6 +21,13 @@ export const OPTIONS = {
 } as const;
 
 export type Options = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
+
+/** Holds what a command prints, and how it ends. */
+export interface CommandResult {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exitCode: 0 | 1;
+}
 
 /** The arguments and options of a command. */
 export interface CommandInput {

@@ -1,8 +1,8 @@
 import type { BotIntents } from '#core/chat/index.ts';
-import type { DiscordRest } from './rest/discord-rest.ts';
-import { toAppError } from './rest/failures.ts';
-import { toGranted } from './gateway/session-intents.ts';
-import { listMissingPermissions } from './permissions.ts';
+import type { DiscordRest } from '../rest/discord-rest.ts';
+import { toAppError } from '../rest/failures.ts';
+import { toGranted } from '../gateway/session-intents.ts';
+import { listMissingPermissions } from '../permissions.ts';
 
 /** A server that the bot is in. */
 export interface CheckedServer {

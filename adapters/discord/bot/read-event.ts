@@ -1,4 +1,4 @@
-import { EVENT_SCHEMAS, type ReadEvent, type ReadEventType } from './event-schemas.ts';
+import { EVENT_SCHEMAS, type ReadEvent, type ReadEventType } from '../event-schemas.ts';
 
 /** How an event that was skipped is reported: without its content. */
 export interface RejectedEvent {

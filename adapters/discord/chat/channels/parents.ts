@@ -1,4 +1,4 @@
-import { hasFault, isParentFull } from '../rest/failures.ts';
+import { hasFault, isParentFull } from '../../rest/failures.ts';
 
 /** The category is full, or gone. */
 const isParentRefused = (error: unknown): boolean => hasFault(error, ({ path }) => path === 'parent_id');

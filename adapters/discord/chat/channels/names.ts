@@ -1,4 +1,4 @@
-import { hasFault, isRefusedFor } from '../rest/failures.ts';
+import { hasFault, isRefusedFor } from '../../rest/failures.ts';
 
 /** Words that the server or Discord does not allow in names. */
 const isNameRefused = (error: unknown): boolean =>

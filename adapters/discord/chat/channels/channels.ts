@@ -2,9 +2,9 @@ import { ChannelType, type RESTPatchAPIChannelJSONBody } from 'discord-api-types
 import { CHAT_LIMIT_MESSAGES } from '#core/chat/index.ts';
 import { conflict } from '#core/shared/errors.ts';
 import { type ChannelId, type GuildId, toChannelId } from '#core/shared/ids.ts';
-import { toTopic } from '../channel-references.ts';
-import type { DiscordRest } from '../rest/discord-rest.ts';
-import { isRefusedFor, UnknownOutcome } from '../rest/failures.ts';
+import { toTopic } from '../../channel-references.ts';
+import type { DiscordRest } from '../../rest/discord-rest.ts';
+import { isRefusedFor, UnknownOutcome } from '../../rest/failures.ts';
 import { createNamed } from './names.ts';
 import { type ChannelPlace, type FoundChannel, toFound, toPlace } from './found-channel.ts';
 import { type Overwrite, toApiOverwrites } from './overwrites.ts';

@@ -4,9 +4,9 @@ import type { Clock } from '#core/shared/clock.ts';
 import { conflict } from '#core/shared/errors.ts';
 import type { ChannelId, GuildId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import type { ChatTools } from '../chat-tools.ts';
-import { isRefusedFor, UnknownOutcome } from '../../rest/failures.ts';
-import type { ThreadDraft } from './threads.ts';
+import type { ChatTools } from './chat-tools.ts';
+import { isRefusedFor, UnknownOutcome } from '../rest/failures.ts';
+import type { ThreadDraft } from './channels/threads.ts';
 
 export interface CreationTools extends ChatTools {
   readonly effects: ChatEffectStore;

@@ -1,9 +1,9 @@
 import { type ChangedChannel, type ChannelChange, listNamedUsers } from '#core/chat/index.ts';
 import type { ChannelId } from '#core/shared/ids.ts';
-import type { ChannelPlace, ThreadState } from '../found-channel.ts';
-import { changeTags, isSameTags } from './forum-posts.ts';
-import type { ChannelTarget, ChatTools } from '../chat-tools.ts';
-import { writePost } from '../write-post.ts';
+import type { ChannelPlace, ThreadState } from './channels/found-channel.ts';
+import { changeTags, isSameTags } from './channels/forum-posts.ts';
+import type { ChannelTarget, ChatTools } from './chat-tools.ts';
+import { writePost } from './write-post.ts';
 
 /** Changes a thread in the order of `changeChannel`. It stays under its text channel, and roles have no access of their own. */
 export const changeThread = async (

@@ -6,7 +6,7 @@ import { readMessage } from '../../event-schemas.ts';
 import { toChatMessage } from '../../read-chat-message.ts';
 import { toCreationMs } from '../../snowflake.ts';
 import { isWrittenByOther } from '../../written-by-other.ts';
-import { ignoreUnknownChannel } from '../channels.ts';
+import { ignoreUnknownChannel } from './channels.ts';
 import type { DiscordThreads } from './threads.ts';
 import type { DiscordRest } from '../../rest/discord-rest.ts';
 

@@ -8,11 +8,11 @@ import { toParentMessage } from '#core/chat/index.ts';
 import { conflict } from '#core/shared/errors.ts';
 import { type ChannelId, type GuildId, toChannelId, type UserId } from '#core/shared/ids.ts';
 import { type Instant, toEpochMs } from '#core/shared/instant.ts';
-import type { ThreadState } from '../found-channel.ts';
+import type { ThreadState } from './found-channel.ts';
 import type { DiscordRest } from '../../rest/discord-rest.ts';
 import { hasFault, isRefusedFor } from '../../rest/failures.ts';
 import { toCreationMs } from '../../snowflake.ts';
-import { createNamed, toNeutralName } from '../names.ts';
+import { createNamed, toNeutralName } from './names.ts';
 
 /** A thread that is to be created. */
 export interface ThreadDraft {

@@ -1,20 +1,20 @@
 import { GatewayDispatchEvents } from 'discord-api-types/v10';
 import type { InboundEvent } from '#core/chat-events/index.ts';
 import type { Tracer } from '#core/shared/tracer.ts';
-import type { ReadEvent } from './event-schemas.ts';
-import type { DirectInbox } from './gateway/direct-inbox.ts';
-import type { InboundEventWriter } from './gateway/inbound-event-writer.ts';
-import type { CatchUp } from './gateway/catch-up.ts';
-import type { EventPosition } from './gateway/connect-shard.ts';
-import type { ServerLoader } from './gateway/server-loader.ts';
-import { translateEvent } from './gateway/translate-event.ts';
-import type { WatchedChannels } from './gateway/watched-channels.ts';
-import type { TypingRelay } from './gateway/typing-relay.ts';
-import { findNewChannel } from './gateway/find-new-channel.ts';
-import type { acknowledge } from './interactions/acknowledge.ts';
+import type { ReadEvent } from '../event-schemas.ts';
+import type { DirectInbox } from '../gateway/direct-inbox.ts';
+import type { InboundEventWriter } from '../gateway/inbound-event-writer.ts';
+import type { CatchUp } from '../gateway/catch-up.ts';
+import type { EventPosition } from '../gateway/connect-shard.ts';
+import type { ServerLoader } from '../gateway/server-loader.ts';
+import { translateEvent } from '../gateway/translate-event.ts';
+import type { WatchedChannels } from '../gateway/watched-channels.ts';
+import type { TypingRelay } from '../gateway/typing-relay.ts';
+import { findNewChannel } from '../gateway/find-new-channel.ts';
+import type { acknowledge } from '../interactions/acknowledge.ts';
 import type { RejectedEvent } from './read-event.ts';
 import { traceInteraction, traceReceipt } from './trace-receipt.ts';
-import type { CarriedMember, SeenMembers } from './seen-members.ts';
+import type { CarriedMember, SeenMembers } from '../seen-members.ts';
 
 export interface Receivers {
   readonly watched: WatchedChannels;
