@@ -64,13 +64,11 @@ export interface KnowledgeStore {
   /** Does not write counters. @throws conflict when the slug is taken; VersionConflict */
   save(item: KnowledgeItem): Promise<KnowledgeItem>;
   remove(guild: GuildId, id: KnowledgeItemId): Promise<void>;
-  /** @returns the item; null when there is none */
   incrementCounter(guild: GuildId, id: KnowledgeItemId, counter: Counter): Promise<KnowledgeItem | null>;
 
   addSuggestion(suggestion: Suggestion): Promise<void>;
   isSuggested(guild: GuildId, suggestion: SuggestionId, item: KnowledgeItemId): Promise<boolean>;
   /** @returns null for an unknown suggestion or item; otherwise whether it is recorded for the first time */
   recordDeflection(guild: GuildId, suggestion: SuggestionId, item: KnowledgeItemId): Promise<boolean | null>;
-  /** @returns how many */
   purgeSuggestions(before: Instant): Promise<number>;
 }

@@ -15,7 +15,6 @@ export interface EncryptedRow {
 
 /** Holds one kind of row of all servers. */
 export interface EncryptedRows {
-  /** Lists by id. */
   list(after: string | null, limit: number): Promise<readonly EncryptedRow[]>;
   /** Does nothing when `before` is no longer stored. */
   replace(id: string, before: string, after: string): Promise<void>;

@@ -6,9 +6,7 @@ export interface ObservedAttempt {
   readonly due: DueDelivery;
   readonly result: AttemptResult;
   readonly health: EndpointHealth;
-  /** Is true when this attempt started a pause. */
   readonly isPauseNew: boolean;
-  /** Is null unless this attempt disables the endpoint. */
   readonly disabled: DisabledReason | null;
 }
 
