@@ -70,7 +70,7 @@ export {
 export { MAX_RUN_MESSAGES, type RunMessageStore } from './model/run-messages.ts';
 export type { RunPorts } from './model/run-ports.ts';
 export type { DueLimits, FlowRunStore, RunOwner, RunQuery, RunFilter } from './model/run-store.ts';
-export { addRun, buildRun } from './triggers/start-flow.ts';
+export { addRun, buildRun } from './execution/runs/start-run.ts';
 export { FIRST, type Lineage, findLineage, listRulesBehind } from './execution/runs/lineage.ts';
 
 /** No use case returns a credential. */

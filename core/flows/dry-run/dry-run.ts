@@ -11,7 +11,7 @@ import { FIRST } from '../execution/runs/lineage.ts';
 import type { FlowRun, RunGraph } from '../model/run.ts';
 import type { Ticket } from '../../tickets/index.ts';
 import type { RunPorts } from '../model/run-ports.ts';
-import { buildBeginning, buildRun, toStartActor } from '../triggers/start-flow.ts';
+import { buildBeginning, buildRun, toStartActor } from '../execution/runs/start-run.ts';
 import type { Situation } from '../execution/steps/template-texts.ts';
 
 export interface DryRun {

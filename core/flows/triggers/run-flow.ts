@@ -1,7 +1,7 @@
 import type { Actor } from '../../shared/actor.ts';
 import { notFound } from '../../shared/errors.ts';
 import type { GuildId, FlowId, UserId, ChannelId, TicketId } from '../../shared/ids.ts';
-import { toStartActor, startWithoutKey } from './start-flow.ts';
+import { toStartActor, startWithoutKey } from '../execution/runs/start-run.ts';
 import type { FlowRun } from '../model/run.ts';
 import type { RunPorts } from '../model/run-ports.ts';
 

@@ -10,7 +10,7 @@ import type { FlowVersion, Trigger } from '../model/flow.ts';
 import type { FlowRun } from '../model/run.ts';
 import { FIRST, findLineage } from '../execution/runs/lineage.ts';
 import type { RunPorts } from '../model/run-ports.ts';
-import { toStartActor, startVersion, startWithoutKey } from './start-flow.ts';
+import { toStartActor, startVersion, startWithoutKey } from '../execution/runs/start-run.ts';
 import { isAboutMessage, isAboutTicket } from '../definition/trigger-rules.ts';
 
 const KINDS: Partial<Record<EventType, Trigger['kind']>> = {

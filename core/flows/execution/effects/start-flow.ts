@@ -1,4 +1,4 @@
-import { startPublished } from '../../triggers/start-flow.ts';
+import { startPublished } from '../runs/start-run.ts';
 import type { Outcome } from '../../model/effect.ts';
 import { toActor } from '../../model/run.ts';
 import type { RunPorts } from '../../model/run-ports.ts';

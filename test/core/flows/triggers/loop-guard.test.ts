@@ -1,5 +1,5 @@
 import { MAX_DEPTH, type FlowRun } from '#core/flows/index.ts';
-import { addRun, buildRun, startVersion } from '#core/flows/triggers/start-flow.ts';
+import { addRun, buildRun, startVersion } from '#core/flows/execution/runs/start-run.ts';
 import { NO_TRACER } from '#core/shared/tracer.ts';
 import { port } from '../../../../apps/composition/tokens/tokens.ts';
 import { uuidIds } from '#adapters/node/ids.ts';

@@ -1,5 +1,5 @@
 import type { Trigger } from '#core/flows/model/flow.ts';
-import { buildBeginning } from '#core/flows/triggers/start-flow.ts';
+import { buildBeginning } from '#core/flows/execution/runs/start-run.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
 import type { UserId } from '#core/shared/ids.ts';

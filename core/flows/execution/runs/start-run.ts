@@ -1,11 +1,11 @@
-import type { Actor } from '../../shared/actor.ts';
-import { conflict, notFound } from '../../shared/errors.ts';
-import type { ChannelId, FlowId, FlowRunId, GuildId, PanelId, TicketId, UserId } from '../../shared/ids.ts';
-import { endRun } from '../execution/steps/run-states.ts';
-import { type Lineage, FIRST } from '../execution/runs/lineage.ts';
-import { buildConversation, type Conversation, DEFAULT_CONVERSATION } from '../model/conversation.ts';
-import type { FlowVersion, Trigger } from '../model/flow.ts';
-import { reportFailure } from '../execution/runs/report-failure.ts';
+import type { Actor } from '../../../shared/actor.ts';
+import { conflict, notFound } from '../../../shared/errors.ts';
+import type { ChannelId, FlowId, FlowRunId, GuildId, PanelId, TicketId, UserId } from '../../../shared/ids.ts';
+import { endRun } from '../steps/run-states.ts';
+import { type Lineage, FIRST } from './lineage.ts';
+import { buildConversation, type Conversation, DEFAULT_CONVERSATION } from '../../model/conversation.ts';
+import type { FlowVersion, Trigger } from '../../model/flow.ts';
+import { reportFailure } from './report-failure.ts';
 import {
   type FlowRun,
   MAX_DEPTH,
@@ -13,8 +13,8 @@ import {
   MAX_STORED_RUNS_OF_CAUSE,
   type RunGraph,
   type RunTrigger,
-} from '../model/run.ts';
-import type { RunPorts } from '../model/run-ports.ts';
+} from '../../model/run.ts';
+import type { RunPorts } from '../../model/run-ports.ts';
 
 export interface Start {
   readonly trigger: RunTrigger;
