@@ -30,7 +30,7 @@ export interface EncodedRow {
   readonly item: Encoded<TicketSnapshot>;
 }
 
-/** Tells where it is in the order of a list. */
+/** The position in the order of a list. */
 export type PlacedRow = SortedTicket | EncodedRow;
 
 const SORT_KEYS: Record<TicketSortField, SortKey> = {
