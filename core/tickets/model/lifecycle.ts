@@ -1,8 +1,8 @@
 import { CHAT_REASONS } from '../../shared/error-reasons.ts';
 import { AppError, type ErrorReason } from '../../shared/errors.ts';
-import { type Condition, MERGED_ELSEWHERE, type StateReason, WRONG_STATUS } from './state-conditions.ts';
+import { type Condition, MERGED_ELSEWHERE, type StateReason, createWrongStatus } from './state-conditions.ts';
 import { ANY_STATUS, getEntry, TICKET_ACTIONS, type TicketAction } from './ticket-actions.ts';
-import { toKnownStatus, type Ticket } from './ticket.ts';
+import { toKnownStatus, type Ticket, type TicketStatus } from './ticket.ts';
 import type { CategoryPolicy } from './ticket-policy.ts';
 
 export const listActionReasons = (action: TicketAction): readonly ErrorReason[] => {
@@ -29,12 +29,13 @@ export interface Refusal {
 /** Returns null when the state table allows the action; the action itself may require more. */
 export const findRefusal = (action: TicketAction, ticket: Ticket, policy: CategoryPolicy): Refusal | null => {
   const { from, unless } = getEntry(action);
-  const condition = from.includes(toKnownStatus(ticket.status)) ? unless : getStatusCondition(ticket);
+  const condition = from.includes(toKnownStatus(ticket.status)) ? unless : getStatusCondition(ticket, from);
   const why = condition?.describe(ticket, policy);
   return condition && why ? { reason: condition.reason, sentence: `Ticket #${ticket.ticketNumber} ${why}.` } : null;
 };
 
-const getStatusCondition = ({ mergedIntoId }: Ticket): Condition => (mergedIntoId ? MERGED_ELSEWHERE : WRONG_STATUS);
+const getStatusCondition = ({ mergedIntoId }: Ticket, from: readonly TicketStatus[]): Condition =>
+  mergedIntoId ? MERGED_ELSEWHERE : createWrongStatus(from);
 
 /** @throws conflict when the state table forbids the action. */
 export const assertAllowed = (action: TicketAction, ticket: Ticket, policy: CategoryPolicy): void => {

@@ -1,5 +1,5 @@
 import type { ErrorReason } from '../../shared/errors.ts';
-import { toKnownStatus, type Ticket } from './ticket.ts';
+import { toKnownStatus, type Ticket, type TicketStatus } from './ticket.ts';
 import type { CategoryPolicy } from './ticket-policy.ts';
 
 /** Why the state of a ticket forbids an action. */
@@ -56,10 +56,13 @@ export const MERGED_ELSEWHERE: Condition = {
   reason: 'merged',
   describe: ({ mergedIntoId }) => `was merged into ticket ${mergedIntoId}; continue there`,
 };
-export const WRONG_STATUS: Condition = {
+export const createWrongStatus = (from: readonly TicketStatus[]): Condition => ({
   reason: 'wrong_status',
-  describe: ({ status }) =>
-    toKnownStatus(status) === 'closed'
-      ? 'is closed; reopen it first'
-      : `is ${toKnownStatus(status)}, not closed; close it first`,
-};
+  describe: ({ status }) => {
+    const known = toKnownStatus(status);
+    if (known === 'closed') return 'is closed; reopen it first';
+    return from.includes('closed')
+      ? `is ${known}, not closed; close it first`
+      : `is ${known}; it has to be ${from.join(' or ')}`;
+  },
+});

@@ -59,6 +59,7 @@ it.each<[TicketAction, Ticket, string, string]>([
   ['close', OPEN, 'not_claimed', 'must be claimed before it is closed, as its category asks'],
   ['close', CLOSED, 'wrong_status', 'is closed; reopen it first'],
   ['reopen', OPEN, 'wrong_status', 'is open, not closed; close it first'],
+  ['end_hold', OPEN, 'wrong_status', 'is open; it has to be on_hold'],
   ['unclaim', OPEN, 'not_claimed', 'is not claimed'],
   ['transfer', OPEN, 'not_claimed', 'is not claimed'],
   ['request_close', { ...OPEN, closeRequest }, 'close_requested', 'has a close request that waits for an answer'],
