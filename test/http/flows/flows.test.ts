@@ -1,3 +1,4 @@
+import { NODE_TYPE_NAMES } from '#core/flows/index.ts';
 import { createOrganizationClient, done, type Json, refusal } from '../../support/spec-helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
@@ -101,7 +102,7 @@ describe('a flow', () => {
 
   it('says of its kinds of nodes what they hold, and which fields are credentials', async () => {
     const types = await done(as.get('/v1/flow-node-types?limit=100'));
-    expect(types).toHaveLength(17);
+    expect(types.map(({ type }: Json) => type)).toEqual(NODE_TYPE_NAMES);
     const request = types.find(({ type }: Json) => type === 'api_request');
     expect(request).toMatchObject({
       credentials: ['authToken', 'authUsername', 'authPassword'],
