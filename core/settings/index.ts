@@ -27,7 +27,9 @@ export {
 } from './server-context.ts';
 export type { SettingsStore } from './settings-store.ts';
 export { type CatalogueKey, findText, type PlainTextKey, TEXT_KEYS, type TextKey, TEXTS } from './text-catalogue.ts';
+export { TRANSCRIPT_TEXT_KEYS, type TranscriptTextKey } from './transcript-texts.ts';
 export type { TextVariables, Translator } from './translator.ts';
+export { requireLocale } from './update-settings.ts';
 
 export type SettingsPorts = ServerContextPorts & PreviewPorts;
 

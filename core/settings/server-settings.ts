@@ -111,7 +111,7 @@ export const DEFAULT_SETTINGS: SettingsFields = {
   logChannelId: null,
   logEvents: LOG_EVENTS,
   logStyle: 'ticket',
-  transcriptToRequester: false,
+  transcriptToRequester: true,
   transcriptDelivery: { logChannel: 'link', requester: 'link', categoryChannel: 'link', linkDays: 30 },
   replyIdentity: 'bot',
   closedChannel: NO_CLOSED_CHANNEL,

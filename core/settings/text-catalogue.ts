@@ -8,6 +8,7 @@ import { PRIVACY_TEXTS } from './privacy-texts.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
 import type { TextSpec } from './text-spec.ts';
 import { TICKET_TEXTS } from './ticket-texts.ts';
+import type { TranscriptTextKey } from './transcript-texts.ts';
 
 /** A server may replace these texts by its own. */
 export const TEXTS = { ...TICKET_TEXTS, ...REPORT_TEXTS, ...ANSWER_TEXTS, ...MORE_TEXTS, ...PRIVACY_TEXTS };
@@ -15,7 +16,7 @@ export const TEXTS = { ...TICKET_TEXTS, ...REPORT_TEXTS, ...ANSWER_TEXTS, ...MOR
 export type TextKey = keyof typeof TEXTS;
 export const TEXT_KEYS = listKeys(TEXTS);
 
-export type CatalogueKey = TextKey | CommandTextKey | CommandWordKey | PolicyTextKey;
+export type CatalogueKey = TextKey | CommandTextKey | CommandWordKey | PolicyTextKey | TranscriptTextKey;
 
 export const findText = (key: string): TextSpec | null => (isKeyOf(TEXTS, key) ? TEXTS[key] : null);
 

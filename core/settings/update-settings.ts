@@ -78,7 +78,8 @@ export const prepareChange = async (
   return { before, after: { ...after, retentionAppliesAt: plusMs(now, RETENTION_DELAY_MS) }, now };
 };
 
-const requireLocale = ({ locales }: UpdatePorts['translator'], locale: Locale): void => {
+/** @throws invalid for a language that there is not */
+export const requireLocale = ({ locales }: UpdatePorts['translator'], locale: Locale): void => {
   if (!locales.includes(locale))
     throw invalid('locale', 'unknown_reference', `there are these languages: ${locales.join(', ')}`);
 };

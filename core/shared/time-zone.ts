@@ -48,6 +48,15 @@ const getFormat = (name: string): Intl.DateTimeFormat => {
   }
 };
 
+export const isTimeZone = (name: string): boolean => {
+  try {
+    getTimeZone(name);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 const createUnknownZoneError = (name: string) =>
   invalid(
     'timezone',

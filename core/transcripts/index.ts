@@ -14,7 +14,7 @@ import { makeTranscripts, type MakerPorts } from './make-transcripts.ts';
 import type { OrganizationTranscriptQuery, TranscriptQuery } from './transcript-store.ts';
 
 export { MAX_MERGED } from './list-merged.ts';
-export type { TranscriptContext } from './describe-transcript.ts';
+export type { TranscriptContext, TranscriptReader } from './describe-transcript.ts';
 export type {
   CreatedTranscriptLink,
   TranscriptLink,

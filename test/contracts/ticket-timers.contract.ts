@@ -242,9 +242,9 @@ const testClosedChannels = (fixture: Fixture): void => {
     it('come with whether requesters get a summary', async () => {
       const ticket = await waiting(null);
       const read = async () => (await stores().tickets.find(fixture.guild, ticket.id))?.policy.transcriptToRequester;
-      expect(await read()).toBe(false);
-      await change({ transcriptToRequester: true });
       expect(await read()).toBe(true);
+      await change({ transcriptToRequester: false });
+      expect(await read()).toBe(false);
     });
 
     it('are recalculated for closed tickets whose channel is still there, and no others', async () => {

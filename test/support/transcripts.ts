@@ -1,3 +1,4 @@
+import { createTranslator } from '#adapters/texts/translator.ts';
 import type { FullTranscript, TranscriptContext, TranscriptMessage } from '#core/transcripts/index.ts';
 import type { Actor } from '#core/shared/actor.ts';
 import type { TranscriptId } from '#core/shared/ids.ts';
@@ -10,13 +11,19 @@ const at = (minute: number): Instant => toInstant(Date.UTC(2026, 0, 12, 9, minut
 export const REQUESTER: Actor = { type: 'user', id: '184405311681986560' };
 export const CLAIMER: Actor = { type: 'staff', id: '257891334412009472' };
 
-/** What a document says about the server of a transcript. */
-export const CONTEXT: TranscriptContext = {
+const translator = createTranslator();
+
+/** What a document says about the server of a transcript, in this language. */
+export const describeIn = (locale: string, timezone = 'UTC'): TranscriptContext => ({
   serverName: 'Acme',
   categoryName: 'Accounts',
-  locale: 'en',
-  timezone: 'UTC',
-};
+  locale,
+  timezone,
+  priority: translator.translate(locale, 'priority.high', {}),
+  write: (key, values = {}) => translator.translate(locale, key, values),
+});
+
+export const CONTEXT = describeIn('en');
 
 /** A message of a transcript, by default the requester's, without the name of its author. */
 export const written = (content: string, fields: Partial<TranscriptMessage> = {}): TranscriptMessage => {

@@ -1,33 +1,7 @@
-/** The look of the dashboard (`apps/dashboard/src/styles/tokens.css`) for the explorer, light and dark. */
-export const STYLE = `
-@font-face { font-family: 'Instrument Sans Variable'; font-weight: 400 700; font-display: swap; src: url('/docs/text.woff2') format('woff2'); }
-@font-face { font-family: 'Bricolage Grotesque Variable'; font-weight: 200 800; font-display: swap; src: url('/docs/display.woff2') format('woff2'); }
+import { FONT_FACES, LOOK } from '../look.ts';
 
-:root {
-  color-scheme: light dark;
-  --paper: light-dark(#faf7f0, #161814);
-  --card: light-dark(#fffdf8, #1f221c);
-  --sunk: light-dark(#f1ecdf, #10120e);
-  --line: light-dark(#e2dac7, #34382f);
-  --edge: light-dark(#8c8672, #747a6a);
-  --ink: light-dark(#1d201a, #ece8dc);
-  --ink-2: light-dark(#5a5d52, #adae9f);
-  --green: light-dark(#12614c, #63c3a3);
-  --on-green: light-dark(#fffdf8, #0d1f18);
-  --green-soft: light-dark(#dcebe2, #1d3a30);
-  --amber: light-dark(#854d00, #f2b33d);
-  --amber-soft: light-dark(#fbe9c6, #3d3016);
-  --rust: light-dark(#a93a1c, #f08a6b);
-  --rust-soft: light-dark(#f9ded3, #42231a);
-  --slate: light-dark(#47617c, #93b4d4);
-  --slate-soft: light-dark(#dfe8f0, #22303d);
-  --foil: light-dark(#124a3b, #10211b);
-  --on-foil: #f3eee0;
-  --display: 'Bricolage Grotesque Variable', ui-sans-serif, sans-serif;
-  --text: 'Instrument Sans Variable', ui-sans-serif, sans-serif;
-  --mono: ui-monospace, 'SF Mono', 'Cascadia Mono', 'DejaVu Sans Mono', monospace;
-}
-:root[data-theme='light'] { color-scheme: light; }
+/** The look of the product for the explorer. */
+export const STYLE = `${FONT_FACES}${LOOK}:root[data-theme='light'] { color-scheme: light; }
 :root[data-theme='dark'] { color-scheme: dark; }
 
 body { margin: 0; background: var(--paper); color: var(--ink); font-family: var(--text); }
@@ -50,7 +24,7 @@ body { margin: 0; background: var(--paper); color: var(--ink); font-family: var(
 .swagger-ui .opblock .opblock-summary-method { border-radius: 0.5rem; color: var(--ink); text-shadow: none; }
 .swagger-ui .opblock-get .opblock-summary-method { background: var(--slate-soft); color: var(--slate); }
 .swagger-ui .opblock-post .opblock-summary-method { background: var(--green-soft); color: var(--green); }
-.swagger-ui :is(.opblock-patch, .opblock-put) .opblock-summary-method { background: var(--amber-soft); color: var(--amber); }
+.swagger-ui :is(.opblock-patch, .opblock-put) .opblock-summary-method { background: var(--amber-soft); color: var(--amber-ink); }
 .swagger-ui .opblock-delete .opblock-summary-method { background: var(--rust-soft); color: var(--rust); }
 .swagger-ui :is(.opblock-get, .opblock-post, .opblock-put, .opblock-patch, .opblock-delete) .tab-header .tab-item.active h4 span::after { background: var(--green); }
 .swagger-ui :is(input, select, textarea, .filter .operation-filter-input) { background: var(--card); color: var(--ink); border: 1px solid var(--edge); border-radius: 0.5rem; }

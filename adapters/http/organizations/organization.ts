@@ -116,7 +116,7 @@ there, or gone, from the next page on.`,
     summary: 'Show a transcript of a member server',
     query: FormatQuery,
     returns: one(FullTranscriptView),
-    handle: async (app, { organization, params, query: { format }, publicUrl }) =>
-      renderAs(app, { format, publicUrl }, await app.transcripts.getOfOrganization(organization, params.id)),
+    handle: async (app, { organization, params, query, publicUrl }) =>
+      renderAs(app, { ...query, publicUrl }, await app.transcripts.getOfOrganization(organization, params.id)),
   }),
 ];

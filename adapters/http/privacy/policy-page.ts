@@ -13,6 +13,7 @@ import { AppError, notFound } from '#core/shared/errors.ts';
 import { isChatId, toGuildId } from '#core/shared/ids.ts';
 import { EVENT_RETENTION_DAYS } from '#core/webhooks/index.ts';
 import { presentError } from '../exchange/errors.ts';
+import { findReaderLanguage } from '../exchange/reader-language.ts';
 import { limitAnonymousRate, type RateLimitOptions } from '../exchange/rate-limit.ts';
 import { toMiddleware } from '../exchange/to-middleware.ts';
 import { buildPolicy, renderHead } from '../transcripts/html-head.ts';
@@ -40,7 +41,7 @@ interface ServerFacts {
 
 /** Everybody may read and keep it for some minutes. */
 const HEADERS = {
-  'Content-Security-Policy': `${buildPolicy(null)}; frame-ancestors 'none'`,
+  'Content-Security-Policy': `${buildPolicy({ pictures: null, hasFonts: true })}; frame-ancestors 'none'`,
   'Cache-Control': 'public, max-age=300',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -100,9 +101,9 @@ const renderPolicy = (
   const write: Write = (key, values = {}) => translator.translate(locale, key, values);
   const { encryptionAtRest: how } = statements;
   const title = escapeHtml(server ? write('policy.title_of_server', { server: server.name }) : write('policy.title'));
-  return `${renderHead(title, null, locale)}
+  return `${renderHead(title, { hasFonts: true, language: locale })}
 <body>
-<main class="top">
+<main class="card">
 <h1>${title}</h1>
 ${[
   toParagraph(write('policy.intro')),
@@ -126,13 +127,11 @@ ${[
 `;
 };
 
-const chooseLocale = (ctx: Context, { locales }: Translator): Locale => ctx.acceptsLanguages([...locales]) || 'en';
-
 /** @throws not_found */
 const render = async (options: PolicyOptions, ctx: Context): Promise<string> => {
   const { app } = options;
   const { server: id } = ctx.query;
-  if (id === undefined) return renderPolicy(options, chooseLocale(ctx, options.translator), null);
+  if (id === undefined) return renderPolicy(options, findReaderLanguage(ctx, options.translator) ?? 'en', null);
   if (typeof id !== 'string' || !isChatId(id)) throw notFound('Server');
   const guild = toGuildId(id);
   const { name } = await app.organizations.getServer(guild);
@@ -140,9 +139,9 @@ const render = async (options: PolicyOptions, ctx: Context): Promise<string> => 
   return renderPolicy(options, settings.locale, { name, settings });
 };
 
-const renderMissing = (): string => `${renderHead('Server not found')}
+const renderMissing = (): string => `${renderHead('Server not found', { hasFonts: true })}
 <body>
-<main class="top">
+<main class="card">
 <h1>Server not found</h1>
 <p>This service has no server with this id.</p>
 </main>

@@ -51,7 +51,7 @@ const SETTINGS_SHAPE = {
   transcriptToRequester: z
     .boolean()
     .describe(
-      'Whether requesters get a summary of a closed ticket as direct message. Where `closedChannel.mode` is `delete`, those who may rate the support get the question in any case.',
+      'Whether requesters get a summary of a closed ticket as direct message, with the transcript as `transcriptDelivery.requester` says. Where `closedChannel.mode` is `delete`, those who may rate the support get the question in any case.',
     ),
   transcriptDelivery: z
     .strictObject({

@@ -1,6 +1,6 @@
-import type { Actor } from '#core/shared/actor.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import type { FullTranscript, TranscriptContext, TranscriptMessage } from '#core/transcripts/index.ts';
+import type { FullTranscript, TranscriptContext } from '#core/transcripts/index.ts';
+import type { People } from './people.ts';
 
 /** A transcript says this about its ticket; texts may be those of users. */
 export interface Fact {
@@ -10,92 +10,88 @@ export interface Fact {
   readonly isWide?: true;
 }
 
-const ACTORS: Readonly<Record<Actor['type'], string>> = {
-  staff: 'Staff',
-  user: 'User',
-  token: 'API token',
-  person: 'Dashboard',
-  flow: 'Flow',
-  automation: 'Automation',
-  system: 'System',
-};
+/** A conversation with the words and names by which it is shown. */
+export interface Shown {
+  readonly document: FullTranscript;
+  readonly context: TranscriptContext;
+  readonly people: People;
+}
 
-export const toKind = (actor: Actor): string => ACTORS[actor.type];
+type Write = TranscriptContext['write'];
 
-/** The name of a user as the transcript knows it; null for a user whose name it does not know. */
-export type FindName = (userId: string) => string | null;
+/** Leaves out what is not known or empty. */
+const toFact = (label: string, value: Fact['value'] | null, isWide = false): readonly Fact[] =>
+  value === null || (typeof value !== 'string' && 'length' in value && value.length === 0)
+    ? []
+    : [{ label, value, ...(isWide && { isWide: true as const }) }];
 
-export const createFindName = ({ ticket, participants }: FullTranscript): FindName => {
-  const { requesterId, requesterName, claimedById, claimedByName } = ticket;
-  const known: readonly (readonly [string | null, string | null])[] = [
-    ...participants.map(({ actor, name }) => [actor.id, name] as const),
-    [requesterId, requesterName],
-    [claimedById, claimedByName],
-  ];
-  const names = new Map(known.filter(([, name]) => name !== null));
-  return (userId) => names.get(userId) ?? null;
-};
+const toInstantFact = (label: string, instant: Instant | null): readonly Fact[] =>
+  toFact(label, instant && { instant });
 
-/** The name with the id, which alone says who it was: names can change and be equal. */
-const toNameAndId = (findName: FindName, userId: string): string => {
-  const name = findName(userId);
-  return name === null ? userId : `${name} (${userId})`;
-};
-
-/** `on_hold` as words: `On hold`. */
-const toWords = (value: string): string => (value.charAt(0).toUpperCase() + value.slice(1)).replaceAll('_', ' ');
-
-/** A time for people of every language and time zone. */
-export const formatInstant = (at: Instant): string => `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`;
-
-export const formatCount = (count: number): string => (count === 1 ? '1 message' : `${count} messages`);
-
-export const toHeading = ({ ticket }: FullTranscript): { readonly ticket: string; readonly subject: string } => ({
-  ticket: `Ticket #${ticket.ticketNumber}${ticket.subject ? ': ' : ''}`,
-  subject: ticket.subject ?? '',
-});
-
-/** Returns `requester` or `claimer`; empty for other authors. */
-export const toRole = ({ author }: TranscriptMessage, { ticket }: FullTranscript): string => {
-  if (author.type === 'user' && author.id === ticket.requesterId) return 'requester';
-  return author.type === 'staff' && author.id === ticket.claimedById ? 'claimer' : '';
-};
-
-const listPublicFacts = ({ ticket }: FullTranscript): readonly Fact[] =>
-  ticket.public ? [{ label: 'Public', value: 'All who saw the forum could read this conversation' }] : [];
-
-const listClosingFacts = ({ ticket }: FullTranscript, findName: FindName): readonly Fact[] => [
-  ...(ticket.closedAt ? [{ label: 'Closed', value: { instant: ticket.closedAt } }] : []),
-  ...(ticket.closedBy
-    ? [{ label: 'Closed by', value: `${toKind(ticket.closedBy)} ${toNameAndId(findName, ticket.closedBy.id)}` }]
-    : []),
-  ...(ticket.closeCause ? [{ label: 'Close cause', value: toWords(ticket.closeCause) }] : []),
+/** For readers of the conversation: who, when, and what came of it. */
+export const listMainFacts = ({ document: { ticket }, context: { write }, people }: Shown): readonly Fact[] => [
+  ...toFact(write('transcript.requester'), people.nameUser(ticket.requesterId)),
+  ...toInstantFact(write('transcript.opened'), ticket.createdAt),
+  ...toInstantFact(write('transcript.closed'), ticket.closedAt),
+  ...toFact(write('transcript.reason'), ticket.closeReason || null, true),
 ];
 
-const toTextOrNone = (values: readonly string[]): Fact['value'] => (values.length > 0 ? values : 'None');
-
-export const listFacts = (
-  document: FullTranscript,
-  { serverName, categoryName }: TranscriptContext,
-): readonly Fact[] => {
-  const findName = createFindName(document);
+export const listOtherFacts = ({ document, context: { write, priority }, people }: Shown): readonly Fact[] => {
   const { ticket } = document;
+  const { claimedById, closedBy, closeCause } = ticket;
   return [
-    { label: 'Server', value: serverName ?? document.guildId },
-    { label: 'Category', value: categoryName ?? ticket.categoryId },
-    { label: 'Status', value: toWords(ticket.status) },
-    { label: 'Priority', value: toWords(ticket.priority) },
-    { label: 'Requester', value: toNameAndId(findName, ticket.requesterId) },
-    { label: 'Claimer', value: ticket.claimedById ? toNameAndId(findName, ticket.claimedById) : 'Nobody' },
-    ...listPublicFacts(document),
-    { label: 'Opened', value: { instant: ticket.createdAt } },
-    ...listClosingFacts(document, findName),
-    {
-      label: 'Participants',
-      value: toTextOrNone(ticket.participantIds.map((id) => toNameAndId(findName, id))),
-      isWide: true,
-    },
-    { label: 'Tags', value: toTextOrNone(ticket.tags), isWide: true },
-    ...(ticket.closeReason ? [{ label: 'Close reason', value: ticket.closeReason, isWide: true as const }] : []),
+    ...toFact(
+      write('transcript.status'),
+      ticket.status === 'closed' ? null : write(`transcript.status.${ticket.status}`),
+    ),
+    ...toFact(write('transcript.priority'), priority),
+    ...toFact(write('transcript.claimer'), claimedById && people.nameActor({ type: 'staff', id: claimedById })),
+    ...toFact(write('transcript.closed_by'), closedBy && people.nameActor(closedBy)),
+    ...toFact(
+      write('transcript.cause'),
+      closeCause === null || closeCause === 'manual' ? null : write(`transcript.cause.${closeCause}`),
+    ),
+    ...toFact(write('transcript.public'), ticket.public ? write('transcript.public_text') : null, true),
+    ...toFact(write('transcript.participants'), ticket.participantIds.map(people.nameUser), true),
+    ...toFact(write('transcript.tags'), ticket.tags, true),
+    ...toFact(
+      write('transcript.writers'),
+      document.participants.map(
+        ({ actor, name, messageCount }) => `${people.nameActor(actor, name)}: ${formatCount(messageCount, write)}`,
+      ),
+      true,
+    ),
   ];
+};
+
+/** For those who look for the ticket elsewhere, or check that nothing was changed. The list of persons comes last. */
+export const listIdFacts = ({
+  document,
+  context: { write, serverName, categoryName },
+  people,
+}: Shown): readonly Fact[] => [
+  ...toFact(nameWith(write('transcript.server'), serverName), document.guildId),
+  ...toFact(nameWith(write('transcript.category'), categoryName), document.ticket.categoryId),
+  ...toFact(formatNumber(document, write), document.ticketId),
+  ...toFact(write('transcript.document'), document.id),
+  ...toInstantFact(write('transcript.made'), document.createdAt),
+  ...toFact('SHA-256', document.sha256),
+  ...people.listIds().map(({ name, id }) => ({ label: name, value: id })),
+];
+
+const nameWith = (label: string, name: string | null): string => (name === null ? label : `${label}: ${name}`);
+
+export const formatCount = (count: number, write: Write): string => write('transcript.messages', { count });
+
+/** `Ticket #42`. */
+export const formatNumber = ({ ticket }: Pick<FullTranscript, 'ticket'>, write: Write): string =>
+  write('transcript.ticket', { number: ticket.ticketNumber });
+
+/** `Ticket #42: ` before the subject of others. */
+export const describeHeading = (
+  document: Pick<FullTranscript, 'ticket'>,
+  write: Write,
+): { readonly ticket: string; readonly subject: string } => {
+  const subject = document.ticket.subject ?? '';
+  return { ticket: formatNumber(document, write) + (subject ? ': ' : ''), subject };
 };

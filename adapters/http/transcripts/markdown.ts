@@ -1,13 +1,27 @@
-import type { Actor } from '#core/shared/actor.ts';
 import { type Attachment, isSpoiler } from '#core/chat/index.ts';
+import type { Actor } from '#core/shared/actor.ts';
 import { toShownText } from '#core/tickets/index.ts';
 import type { FullTranscript, TranscriptContext, TranscriptMessage } from '#core/transcripts/index.ts';
-import { formatCount, type Fact, listFacts, toHeading, toKind, formatInstant, toRole } from './facts.ts';
+import {
+  describeHeading,
+  type Fact,
+  formatCount,
+  listIdFacts,
+  listMainFacts,
+  listOtherFacts,
+  type Shown,
+} from './facts.ts';
 import { encodeAddress, toInline, toLines } from './markdown-text.ts';
-import { type ShownPart, toShownPart } from './message-parts.ts';
-import { renderMergedMarkdown } from './merged-conversations.ts';
-import { NO_FILES, NOT_KEPT, type ShownFile, type TranscriptFiles } from './transcript-files.ts';
+import { describePart, type ShownPart } from './message-parts.ts';
+import { createPeople } from './people.ts';
+import { createTimes, type Times } from './times.ts';
+import { NO_FILES, type ShownFile, type TranscriptFiles } from './transcript-files.ts';
 import { parseWebAddress } from './web-address.ts';
+
+interface Rendering extends Shown {
+  readonly files: TranscriptFiles;
+  readonly times: Times;
+}
 
 /** A transcript as CommonMark. It is shown completely; Markdown or HTML in messages is escaped and has no effect. */
 export const renderTranscriptMarkdown = (
@@ -15,25 +29,41 @@ export const renderTranscriptMarkdown = (
   context: TranscriptContext,
   files: TranscriptFiles = NO_FILES,
 ): string => {
-  const { ticket, subject } = toHeading(document);
+  const { write, serverName, categoryName } = context;
+  const { ticket, subject } = describeHeading(document, write);
+  const rendering: Rendering = {
+    document,
+    context,
+    files,
+    times: createTimes(context),
+    people: createPeople(document, write),
+  };
+  const place = [serverName, categoryName].filter((name) => name !== null).map(toInline);
   const blocks = [
-    `# ${ticket}${toInline(subject)}`,
-    listFacts(document, context).map(renderFact).join('\n'),
-    ...renderAnswers(document),
-    ...renderWriters(document),
-    `## Conversation (${formatCount(document.messageCount)})`,
-    ...renderConversation(document, files),
-    ...renderMergedMarkdown(document, (merged) => renderConversation(merged, files)),
-    '---',
-    renderClosingFacts(document),
+    `# ${toInline(ticket)}${toInline(subject)}`,
+    place.join(', '),
+    renderFacts(listMainFacts(rendering), rendering),
+    ...renderAnswers(rendering),
+    `## ${write('transcript.conversation')} (${formatCount(document.messageCount, write)})`,
+    ...renderConversation(rendering),
+    ...renderMerged(rendering),
+    `## ${write('transcript.about')}`,
+    renderFacts(listOtherFacts(rendering), rendering),
+    `## ${write('transcript.ids')}`,
+    renderFacts(listIdFacts(rendering), rendering),
+    toInline(write('transcript.zone', { timezone: context.timezone })),
   ];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 };
 
-const renderFact = ({ label, value }: Fact): string => {
-  if (typeof value === 'string') return `- **${label}:** ${toLines(value, '  ')}`;
-  if ('instant' in value) return `- **${label}:** ${formatInstant(value.instant)}`;
-  return [`- **${label}:**`, ...value.map((item) => `  - ${toInline(item)}`)].join('\n');
+const renderFacts = (facts: readonly Fact[], rendering: Rendering): string =>
+  facts.map((fact) => renderFact(fact, rendering)).join('\n');
+
+const renderFact = ({ label, value }: Fact, { times }: Rendering): string => {
+  const term = `- **${toInline(label)}:**`;
+  if (typeof value === 'string') return `${term} ${toLines(value, '  ')}`;
+  if ('instant' in value) return `${term} ${times.format(value.instant)}`;
+  return [term, ...value.map((item) => `  - ${toInline(item)}`)].join('\n');
 };
 
 /** Escapes a quotation so that its text cannot end it. */
@@ -42,43 +72,44 @@ const renderQuotation = (text: string): string => {
   return written && `> ${written}`;
 };
 
-const renderAnswers = ({ ticket }: FullTranscript): readonly string[] =>
+const renderAnswers = ({ document: { ticket }, context: { write } }: Rendering): readonly string[] =>
   ticket.formAnswers.length === 0
     ? []
     : [
-        '## Form answers',
+        `## ${write('transcript.answers')}`,
         ...ticket.formAnswers.flatMap((answer) => [
           `### ${toInline(answer.label)}`,
           renderQuotation(toShownText(answer)),
         ]),
       ];
 
-const renderWriters = ({ participants }: FullTranscript): readonly string[] =>
-  participants.length === 0
-    ? []
-    : [
-        '## Who wrote',
-        participants
-          .map(({ actor, name, messageCount }) => `- ${renderAuthor(actor, name)}: ${formatCount(messageCount)}`)
-          .join('\n'),
-      ];
+const renderConversation = (rendering: Rendering): readonly string[] =>
+  rendering.document.messages.flatMap((message) => renderMessage(message, rendering));
 
-const renderConversation = (document: FullTranscript, files: TranscriptFiles): readonly string[] =>
-  document.messages.flatMap((message) => renderMessages(message, document, files));
+/** The conversations of the tickets that were merged into this one. */
+const renderMerged = (rendering: Rendering): readonly string[] => {
+  const { write } = rendering.context;
+  return rendering.document.merged.flatMap((document) => {
+    const { ticket, subject } = describeHeading(document, write);
+    const title = toInline(write('transcript.merged', { ticket: ticket + subject }));
+    return [
+      `## ${title} (${formatCount(document.messageCount, write)})`,
+      ...renderConversation({ ...rendering, document }),
+    ];
+  });
+};
 
-const renderMessages = (
-  message: TranscriptMessage,
-  document: FullTranscript,
-  { byId }: TranscriptFiles,
-): readonly string[] => {
-  const { author, authorName, content, attachments, createdAt } = message;
-  const role = toRole(message, document);
+const renderMessage = (message: TranscriptMessage, rendering: Rendering): readonly string[] => {
+  const { author, authorName, content, attachments, createdAt, parts } = message;
+  const { times, context, files } = rendering;
   return [
-    `### ${renderAuthor(author, authorName)}${role && ` (${role})`}, ${formatInstant(createdAt)}`,
-    renderMarks(message),
-    ...(message.parts ?? []).map((part) => renderPart(toShownPart(part))),
+    `### ${renderAuthor(author, authorName, rendering)}, ${times.format(createdAt)}`,
+    renderMarks(message, rendering),
+    ...(parts ?? []).map((part) => renderPart(describePart(part, { write: context.write, times }))),
     renderQuotation(content),
-    attachments.map((file) => `- ${renderAttachment(file, byId.get(file.attachmentId ?? ''))}`).join('\n'),
+    attachments
+      .map((file) => `- ${renderAttachment(file, files.byId.get(file.attachmentId ?? ''), context)}`)
+      .join('\n'),
   ];
 };
 
@@ -88,29 +119,28 @@ const renderPart = ({ label, text, url }: ShownPart): string => {
   return text ? `${title}\n\n${renderQuotation(text)}` : title;
 };
 
-const renderAuthor = (actor: Actor, name: string | null): string =>
-  `${toKind(actor)} ${toInline(name === null ? actor.id : `${name} (${actor.id})`)}`;
+const renderAuthor = (actor: Actor, name: string | null, { people }: Rendering): string => {
+  const { name: shown, kind } = people.describeActor(actor, name);
+  return toInline(shown) + (kind === null ? '' : ` (${toInline(kind)})`);
+};
 
-const renderMarks = ({ editedAt, deletedAt }: TranscriptMessage): string =>
+const renderMarks = ({ editedAt, deletedAt }: TranscriptMessage, { times, context: { write } }: Rendering): string =>
   [
-    ...(editedAt ? [`*Edited ${formatInstant(editedAt)}*`] : []),
-    ...(deletedAt ? [`**Deleted ${formatInstant(deletedAt)}**`] : []),
+    ...(editedAt ? [`*${write('transcript.edited')}: ${times.format(editedAt)}*`] : []),
+    ...(deletedAt ? [`**${write('transcript.deleted')}: ${times.format(deletedAt)}**`] : []),
   ].join(', ');
 
 /** A picture that the chat hides is a link. */
 const renderFile = (filename: string, { address, picture }: ShownFile): string =>
   `${picture && !isSpoiler(filename) ? '!' : ''}[${toInline(filename)}](<${address}>)`;
 
-const renderAttachment = ({ url, filename }: Attachment, file: ShownFile | undefined): string => {
+const renderAttachment = (
+  { url, filename }: Attachment,
+  file: ShownFile | undefined,
+  { write }: TranscriptContext,
+): string => {
   if (file) return renderFile(filename, file);
   const address = parseWebAddress(url ?? '');
-  if (!address) return `${toInline(filename)} (${toInline(url ?? NOT_KEPT)})`;
+  if (!address) return `${toInline(filename)} (${toInline(url ?? write('transcript.file_missing'))})`;
   return `[${toInline(filename || address.href)}](<${encodeAddress(address)}>) (${toInline(address.host)})`;
 };
-
-const renderClosingFacts = ({ id, createdAt, sha256 }: FullTranscript): string =>
-  [
-    `- **Transcript:** ${toInline(id)}`,
-    `- **Made:** ${formatInstant(createdAt)}`,
-    `- **SHA-256:** ${toInline(sha256)}`,
-  ].join('\n');

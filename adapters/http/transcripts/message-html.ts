@@ -7,14 +7,15 @@ import {
   type MarkupList,
   parseMarkup,
 } from '#core/chat/index.ts';
+import type { TranscriptContext } from '#core/transcripts/index.ts';
 import { LINK_REL, quotePlain, showText } from './html-text.ts';
 import type { Times } from './times.ts';
 
 /** The texts of a conversation are rendered with this. */
 export interface MessageContext {
   readonly times: Times;
-  /** The name of a user, or the id where no name is known. */
   readonly nameUser: (id: string) => string;
+  readonly write: TranscriptContext['write'];
 }
 
 /** Everything that the text of a message may become. */
@@ -33,7 +34,7 @@ export const MESSAGE_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
   em: [],
   u: [],
   s: [],
-  span: ['class', 'tabindex'],
+  span: ['class', 'tabindex', 'title'],
   time: ['datetime'],
   a: ['href', 'rel', 'title'],
 };
@@ -56,13 +57,15 @@ const LEVELS_ABOVE = 3;
 
 const toElement = (name: string, html: string): string => `<${name}>${html}</${name}>`;
 
-const toSpan = (style: string, html: string): string => `<span class="${style}">${html}</span>`;
+const toSpan = (style: string, html: string, title = ''): string =>
+  `<span class="${style}"${title && ` title="${quotePlain(title)}"`}>${html}</span>`;
 
 const RENDER_LABEL: Readonly<Record<MarkupLabel['kind'], (text: string, context: MessageContext) => string>> = {
   code: (text) => toElement('code', showText(text)),
-  user: (id, { nameUser }) => toSpan('mention', `@${showText(nameUser(id))}`),
-  role: (id) => toSpan('mention', `@role ${showText(id)}`),
-  channel: (id) => toSpan('mention', `#${showText(id)}`),
+  user: (id, { nameUser }) => toSpan('mention', `@${showText(nameUser(id))}`, id),
+  // The names of roles and channels are not kept.
+  role: (id, { write }) => toSpan('mention', `@${showText(write('transcript.role'))}`, id),
+  channel: (id, { write }) => toSpan('mention', `#${showText(write('transcript.channel'))}`, id),
   command: (name) => toSpan('mention', `/${showText(name)}`),
   everyone: (name) => toSpan('mention', `@${showText(name)}`),
   emoji: (name) => toSpan('emoji', `:${showText(name)}:`),

@@ -1,5 +1,6 @@
 import type { MessagePart } from '#core/chat/index.ts';
-import { formatInstant } from './facts.ts';
+import type { TranscriptContext } from '#core/transcripts/index.ts';
+import type { Times } from './times.ts';
 
 /** A part of a message as a transcript shows it. */
 export interface ShownPart {
@@ -10,33 +11,43 @@ export interface ShownPart {
   readonly url: string | null;
 }
 
+export interface PartWords {
+  readonly write: TranscriptContext['write'];
+  readonly times: Pick<Times, 'format'>;
+}
+
 type PartOf<Type extends MessagePart['type']> = Extract<MessagePart, { readonly type: Type }>;
 
-const SHOW: { readonly [Type in MessagePart['type']]: (part: PartOf<Type>) => ShownPart } = {
-  reply: ({ authorName, messageId, quote }) => ({
-    label: `Reply to ${authorName ?? `message ${messageId}`}`,
+const SHOW: { readonly [Type in MessagePart['type']]: (part: PartOf<Type>, words: PartWords) => ShownPart } = {
+  reply: ({ authorName, quote }, { write }) => ({
+    label: write('transcript.part.reply', { name: authorName ?? write('transcript.kind.user') }),
     text: quote,
     url: null,
   }),
-  forward: ({ createdAt, content }) => ({
-    label: `Forwarded message of ${formatInstant(createdAt)}`,
+  forward: ({ createdAt, content }, { write, times }) => ({
+    label: write('transcript.part.forward', { time: times.format(createdAt) }),
     text: content,
     url: null,
   }),
-  sticker: ({ name, url }) => ({ label: `Sticker: ${name}`, text: null, url }),
-  poll: ({ question, answers }) => ({
-    label: 'Poll',
+  sticker: ({ name, url }, { write }) => ({ label: write('transcript.part.sticker', { name }), text: null, url }),
+  poll: ({ question, answers }, { write }) => ({
+    label: write('transcript.part.poll'),
     text: [question, ...answers.map((answer) => `- ${answer}`)].join('\n'),
     url: null,
   }),
-  voice: ({ seconds }) => ({ label: `Voice message, ${seconds} s`, text: null, url: null }),
-  hidden: ({ url }) => ({ label: 'Not visible to the bot', text: null, url }),
-  embed: (part) => ({ label: 'Embed', text: toEmbedText(part), url: part.url ?? part.imageUrl }),
+  voice: ({ seconds }, { write }) => ({ label: write('transcript.part.voice', { seconds }), text: null, url: null }),
+  hidden: ({ url }, { write }) => ({ label: write('transcript.part.hidden'), text: null, url }),
+  embed: (part, { write }) => ({
+    label: write('transcript.part.embed'),
+    text: toEmbedText(part),
+    url: part.url ?? part.imageUrl,
+  }),
 };
 
-// The entry of a type takes the parts of this type.
-export const toShownPart = (part: MessagePart): ShownPart =>
-  (SHOW[part.type] as (part: MessagePart) => ShownPart)(part);
+/** Returns the part with its label in the language of the document. */
+export const describePart = (part: MessagePart, words: PartWords): ShownPart =>
+  // The entry of a type takes the parts of this type.
+  (SHOW[part.type] as (part: MessagePart, words: PartWords) => ShownPart)(part, words);
 
 const toEmbedText = ({ title, description, fields, footer }: PartOf<'embed'>): string =>
   [title, description, ...fields.flatMap(({ name, value }) => [name, value]), footer]

@@ -33,8 +33,8 @@ export const keepRendered = (render: RenderTranscript, maxBytes = MAX_BYTES): Re
 /** As the engine keeps a text in memory. */
 const countBytes = (text: string): number => 2 * text.length;
 
-const toKey = (transcript: FullTranscript, context: TranscriptContext, { source, byId }: TranscriptFiles): string =>
-  computeHash('sha256', JSON.stringify([transcript, context, source, [...byId]]), 'base64url');
+const toKey = (transcript: FullTranscript, context: TranscriptContext, { byId, ...files }: TranscriptFiles): string =>
+  computeHash('sha256', JSON.stringify([transcript, context, files, [...byId]]), 'base64url');
 
 /** The code that formats messages is large, and many processes never need it. */
 export const renderTranscriptOnce = keepRendered(async (...given) =>

@@ -6,8 +6,7 @@ import { plusMs } from '#core/shared/instant.ts';
 import { loadSettings, type SettingsStore } from '#core/settings/index.ts';
 import type { TranscriptDocuments } from '#core/tickets/index.ts';
 import type { FullTranscript } from '#core/transcripts/index.ts';
-import { joinMessages } from './merged-conversations.ts';
-import { NO_FILES, prepareForDocument } from './transcript-files.ts';
+import { joinMessages, NO_FILES, prepareForDocument } from './transcript-files.ts';
 
 export interface DocumentPorts {
   readonly transcripts: Pick<UseCases['transcripts'], 'getByTicket' | 'describe'>;

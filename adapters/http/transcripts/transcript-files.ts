@@ -2,7 +2,6 @@ import { isPicture, type StoredAttachment } from '#core/attachments/index.ts';
 import type { UseCases } from '#core/index.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { FullTranscript } from '#core/transcripts/index.ts';
-import { joinMessages } from './merged-conversations.ts';
 import { toAttachmentAddress } from '../attachments/attachment-views.ts';
 
 /** A kept file as documents show it. */
@@ -19,13 +18,18 @@ export interface ShownFile {
 export interface TranscriptFiles {
   /** The only place from which pictures are loaded, as a Content-Security-Policy names it; null for none. */
   readonly source: string | null;
+  /** Whether the document may load the fonts of the product, as a page of this service. */
+  readonly hasFonts: boolean;
   readonly byId: ReadonlyMap<string, ShownFile>;
 }
 
-/** Stands for an upload without a file. */
-export const NOT_KEPT = 'The file is not kept any more.';
+export const NO_FILES: TranscriptFiles = { source: null, hasFonts: false, byId: new Map() };
 
-export const NO_FILES: TranscriptFiles = { source: null, byId: new Map() };
+/** A transcript with the messages of the conversations that were merged into it after its own. */
+export const joinMessages = (document: FullTranscript): FullTranscript => ({
+  ...document,
+  messages: [document, ...document.merged].flatMap(({ messages }) => messages),
+});
 
 /** Pictures of unknown size have this size. */
 const [DEFAULT_WIDTH, DEFAULT_HEIGHT] = [240, 180];
@@ -49,8 +53,10 @@ export const prepareForPage = async (
   app: Pick<UseCases, 'attachments'>,
   transcript: FullTranscript,
   expiresAt: Instant,
-): Promise<TranscriptFiles> =>
-  toFiles("'self'", toShownFiles(app, await listTranscriptFiles(app, transcript), '', expiresAt));
+): Promise<TranscriptFiles> => ({
+  ...toFiles("'self'", toShownFiles(app, await listTranscriptFiles(app, transcript), '', expiresAt)),
+  hasFonts: true,
+});
 
 /** For a document that is opened elsewhere: whole addresses, which work for a day unless it says how long. */
 export const prepareForDocument = async (
@@ -67,6 +73,7 @@ export const prepareForDocument = async (
 /** A document without pictures loads nothing at all. */
 const toFiles = (source: TranscriptFiles['source'], byId: TranscriptFiles['byId']): TranscriptFiles => ({
   source: [...byId.values()].some(({ picture }) => picture) ? source : null,
+  hasFonts: false,
   byId,
 });
 

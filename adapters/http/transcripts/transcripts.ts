@@ -1,7 +1,12 @@
 import { HEAVY_READ } from '../pipeline/reasons.ts';
 import { z } from 'zod';
 import type { UseCases } from '#core/index.ts';
-import { TRANSCRIPT_SORT_FIELDS, type FullTranscript, type TranscriptToken } from '#core/transcripts/index.ts';
+import {
+  TRANSCRIPT_SORT_FIELDS,
+  type FullTranscript,
+  type TranscriptReader,
+  type TranscriptToken,
+} from '#core/transcripts/index.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { toAttachmentView } from '../attachments/attachment-views.ts';
 import { listTranscriptFiles, prepareForDocument } from './transcript-files.ts';
@@ -22,7 +27,7 @@ type Format = (typeof TRANSCRIPT_FORMATS)[number];
 
 type App = Pick<UseCases, 'transcripts' | 'attachments'>;
 
-interface Presentation {
+interface Presentation extends TranscriptReader {
   readonly format: Format;
   /** The address under which clients reach the service. */
   readonly publicUrl: string;
@@ -30,10 +35,10 @@ interface Presentation {
 
 const renderContent = async (
   app: App,
-  { format, publicUrl }: Presentation,
+  { format, publicUrl, ...reader }: Presentation,
   transcript: FullTranscript,
 ): Promise<string> => {
-  const context = await app.transcripts.describe(transcript);
+  const context = await app.transcripts.describe(transcript, reader);
   const files = await prepareForDocument(app, transcript, publicUrl);
   if (format === 'markdown') return renderTranscriptMarkdown(transcript, context, files);
   return renderTranscriptOnce(transcript, context, files);
@@ -74,6 +79,18 @@ export const FormatQuery = z.object({
     .describe(
       'json gives the messages; html and markdown give a document as text, safe to be shown. Its pictures and files are addresses under PUBLIC_URL that work for 24 hours.',
     ),
+  locale: z
+    .string()
+    .min(2)
+    .max(35)
+    .optional()
+    .describe("The language of a document, as a BCP 47 tag; the server's by default."),
+  timezone: z
+    .string()
+    .min(1)
+    .max(64)
+    .optional()
+    .describe("The time zone of a document, as an IANA name; the server's by default."),
 });
 
 export const TranscriptListQuery = z.object({
@@ -111,8 +128,8 @@ export const transcriptRoutes = [
     summary: 'Show a transcript',
     query: FormatQuery,
     returns: one(FullTranscriptView),
-    handle: async (app, { guild, params, query: { format }, publicUrl }) =>
-      renderAs(app, { format, publicUrl }, await app.transcripts.get(guild, params.id)),
+    handle: async (app, { guild, params, query, publicUrl }) =>
+      renderAs(app, { ...query, publicUrl }, await app.transcripts.get(guild, params.id)),
   }),
 
   route({
@@ -175,7 +192,7 @@ export const transcriptRoutes = [
     description: 'It is made within seconds after the ticket is closed, and stays when the ticket is deleted.',
     query: FormatQuery,
     returns: one(FullTranscriptView),
-    handle: async (app, { guild, params, query: { format }, publicUrl }) =>
-      renderAs(app, { format, publicUrl }, await app.transcripts.getByTicket(guild, params.id)),
+    handle: async (app, { guild, params, query, publicUrl }) =>
+      renderAs(app, { ...query, publicUrl }, await app.transcripts.getByTicket(guild, params.id)),
   }),
 ];

@@ -42,6 +42,7 @@ export const transcripts = defineFeature({
       links: port.transcriptLinks,
       recordLink: port.transcriptLinkRecorder,
       holds: port.legalHoldStore,
+      translator: port.translator,
     });
   },
   stores: (provide) => {

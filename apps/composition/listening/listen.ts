@@ -174,7 +174,7 @@ const listExtraMiddleware = (
     createHealthPaths(operation, metricsReaders),
     createExplorerPaths({ ...INSTALLATION, buildDocument: openApi, publicUrl: config.publicUrl }),
     createDashboardPages(INSTALLATION.dashboardFolder),
-    createTranscriptPaths(routing),
+    createTranscriptPaths({ ...routing, translator: service.translator }),
     createAttachmentPaths(routing),
     createExportPaths(routing),
     createPolicyPage({ ...routing, translator: service.translator, statements: config.privacy }),

@@ -12,6 +12,7 @@ import {
   type ClosedChannel,
   listLoggedEvents,
   type LogEvent,
+  DEFAULT_SETTINGS,
   NO_CLOSED_CHANNEL,
   type SettingsFields,
 } from '../../settings/index.ts';
@@ -104,5 +105,5 @@ export const NO_POLICY: TicketPolicy = {
   forumTags: NO_FORUM_TAGS,
   closedChannel: NO_CLOSED_CHANNEL,
   loggedEvents: [],
-  transcriptToRequester: false,
+  transcriptToRequester: DEFAULT_SETTINGS.transcriptToRequester,
 };

@@ -9,6 +9,7 @@ import {
   TEXT_KEYS,
   type TextKey,
   TEXTS,
+  TRANSCRIPT_TEXT_KEYS,
 } from '#core/settings/index.ts';
 import { listVariables } from '#core/shared/values/template.ts';
 import { NOON } from '../../support/build.ts';
@@ -37,11 +38,11 @@ const valuesOf = (key: TextKey, value: string) => {
 
 it('has a plural form exactly for each text that is about a count', () => {
   const counts = TEXT_KEYS.filter((key) => valuesOf(key, '')['count'] !== undefined);
-  expect([...plurals].sort()).toEqual([...counts, 'policy.days'].sort());
+  expect([...plurals].sort()).toEqual([...counts, 'policy.days', 'transcript.messages'].sort());
 });
 
 it('has every text in English, and no others', () => {
-  const keys = [...TEXT_KEYS, ...COMMAND_TEXT_KEYS, ...COMMAND_WORD_KEYS, ...POLICY_TEXT_KEYS];
+  const keys = [...TEXT_KEYS, ...COMMAND_TEXT_KEYS, ...COMMAND_WORD_KEYS, ...POLICY_TEXT_KEYS, ...TRANSCRIPT_TEXT_KEYS];
   const known = keys.flatMap((key) => (plurals.has(key) ? [`${key}_one`, `${key}_other`] : [key]));
   expect(Object.keys(english).sort()).toEqual(known.sort());
 });

@@ -7,7 +7,9 @@ import type { FullTranscript } from '#core/transcripts/index.ts';
 import { toInstant } from '#core/shared/instant.ts';
 import { type Browser, hasChromium, type Page, startChromium, type View } from '../../support/browser/chromium.ts';
 import {
+  CLAIMER,
   CONTEXT,
+  describeIn,
   HOSTILE,
   hostileContext,
   hostileTranscript,
@@ -15,10 +17,12 @@ import {
   transcript,
   written,
 } from '../../support/transcripts.ts';
+import { axe } from '../../tools/playwright.ts';
 import { anyText } from '../../http/transcripts/hostile-text.ts';
 import { elementsOf, forbiddenIn } from '../../http/transcripts/tokens.ts';
 
 const PHONE = { width: 360, height: 740 };
+const LATER = toInstant(Date.UTC(2026, 0, 12, 10));
 const render = (document: FullTranscript, context = CONTEXT) => renderTranscriptHtml(document, context);
 const HTML = await render(hostileTranscript(HOSTILE), hostileContext(HOSTILE));
 const ELEMENTS = `[...document.querySelectorAll('*')].map((element) => ({
@@ -136,7 +140,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<readonly [ms: number, r
     process.stdout.write(`${measured}\n`);
     expect(await page.evaluate('document.querySelectorAll("article").length')).toBe(5_000);
     expect(await page.evaluate('[document.documentElement.scrollWidth, innerWidth]')).toEqual([360, 360]);
-    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(15, 18, 25)');
+    expect(await page.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(22, 24, 20)');
     expect([await pwned(), page.requests(), page.problems()]).toEqual([null, [url], []]);
   });
 
@@ -146,8 +150,39 @@ const timed = async <T>(work: () => Promise<T>): Promise<readonly [ms: number, r
     const beyond = `[...document.querySelectorAll('body *')].filter((e) => e.getBoundingClientRect().right > 360).length`;
     expect(await page.evaluate(beyond)).toBe(0);
     expect(await page.evaluate('getComputedStyle(document.querySelector("article")).backgroundColor')).toBe(
-      'rgb(255, 255, 255)',
+      'rgb(255, 253, 248)',
     );
+  });
+
+  it.each([
+    { width: 1_440, height: 900, scheme: 'light' },
+    { width: 390, height: 844, scheme: 'dark' },
+  ] as const)('is accessible at $width pixels in a $scheme scheme', async (view) => {
+    const formAnswers = [{ questionId: 'q', label: 'Which order?', value: 'No. 7' }];
+    const messages = [
+      written('**Help** with `this`\n> quoted\n- one\nhttps://example.com', { authorName: 'Grace Ito' }),
+      written('||hidden|| <@77>', { author: CLAIMER, editedAt: LATER, attachments: [{ filename: 'a', url: null }] }),
+      written('\u200B', { author: { type: 'system', id: 'guildesk' }, deletedAt: LATER }),
+    ];
+    const document = transcript(messages, { formAnswers, participantIds: ['301'] as never });
+    await open(await render(document, describeIn('de', 'Europe/Berlin')), view);
+    await page.evaluate(`${axe.source}; null`);
+    const run = `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => [id, nodes[0].html]))`;
+    expect(await page.evaluate(run)).toEqual([]);
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  });
+
+  it('shows everything on paper: what is folded, what is hidden, and dark text on white', async () => {
+    await open(await render(transcript([written('||secret||')])), { ...PHONE, scheme: 'dark' });
+    const folded = `document.querySelector('.ids dl').checkVisibility({ contentVisibilityAuto: true })`;
+    const colours = `['body', '.spoiler'].map((name) => getComputedStyle(document.querySelector(name)).color)`;
+    expect(await page.evaluate(folded)).toBe(false);
+    await page.call('Emulation.setEmulatedMedia', {
+      media: 'print',
+      features: [{ name: 'prefers-color-scheme', value: 'dark' }],
+    });
+    expect(await page.evaluate(folded)).toBe(true);
+    expect(await page.evaluate(colours)).toEqual(['rgb(29, 32, 26)', 'rgb(29, 32, 26)']);
   });
 
   it('turns no text around it, even unbalanced', async () => {

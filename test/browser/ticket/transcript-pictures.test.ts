@@ -59,9 +59,9 @@ const SHIFTS = `new Promise((resolve) => {
   afterAll(() => browser.close());
 
   it.each<[string, View, string]>([
-    ['in the light', { width: 1280, height: 800, scheme: 'light' }, 'rgb(244, 245, 248)'],
-    ['in the dark', { width: 1280, height: 800, scheme: 'dark' }, 'rgb(15, 18, 25)'],
-    ['on a phone', { ...PHONE, scheme: 'light' }, 'rgb(244, 245, 248)'],
+    ['in the light', { width: 1280, height: 800, scheme: 'light' }, 'rgb(250, 247, 240)'],
+    ['in the dark', { width: 1280, height: 800, scheme: 'dark' }, 'rgb(22, 24, 20)'],
+    ['on a phone', { ...PHONE, scheme: 'light' }, 'rgb(250, 247, 240)'],
   ])(
     'opens with 5,000 messages, %s, and loads the pictures that are looked at',
     async (name, view, background) => {

@@ -73,8 +73,24 @@ it('a server gets no link to the transcript of another', async () => {
 it('describes a transcript by the names and settings of its server', async () => {
   const transcript = await helpDesk.app.transcripts.get(helpDesk.guild, id);
   const name = helpDesk.category.name;
-  const unnamed = { serverName: null, categoryName: name, locale: 'en', timezone: 'UTC' };
-  expect(await helpDesk.app.transcripts.describe(transcript)).toEqual(unnamed);
+  const unnamed = { serverName: null, categoryName: name, locale: 'en', timezone: 'UTC', priority: 'normal' };
+  expect(await helpDesk.app.transcripts.describe(transcript)).toMatchObject(unnamed);
   const unknown = { ...transcript, ticket: { ...transcript.ticket, categoryId: 'unknown' as never } };
-  expect(await helpDesk.app.transcripts.describe(unknown)).toEqual({ ...unnamed, categoryName: null });
+  expect(await helpDesk.app.transcripts.describe(unknown)).toMatchObject({ ...unnamed, categoryName: null });
+});
+
+it("describes it in the reader's language and time zone, where they are known", async () => {
+  const { transcripts, settings } = helpDesk.app;
+  const transcript = await transcripts.get(helpDesk.guild, id);
+  const change = { locale: 'de', timezone: 'Europe/Berlin', texts: { 'priority.normal': 'nicht eilig' } };
+  await settings.update({ guild: helpDesk.guild, ifVersion: null, change });
+  const described = await transcripts.describe(transcript);
+  expect(described).toMatchObject({ locale: 'de', timezone: 'Europe/Berlin', priority: 'nicht eilig' });
+  expect(described.write('transcript.about')).toBe('Über dieses Ticket');
+  const read = await transcripts.describe(transcript, { locale: 'fr', timezone: 'Asia/Tokyo' });
+  expect(read).toMatchObject({ locale: 'fr', timezone: 'Asia/Tokyo', priority: 'normale' });
+  expect(await transcripts.describe(transcript, { timezone: 'Asia/Tokyo' })).toMatchObject({ locale: 'de' });
+  const invalid = { code: 'validation_error' };
+  await expect(transcripts.describe(transcript, { locale: 'xx' })).rejects.toMatchObject(invalid);
+  await expect(transcripts.describe(transcript, { timezone: 'Berlin' })).rejects.toMatchObject(invalid);
 });

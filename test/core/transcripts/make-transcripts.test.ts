@@ -12,6 +12,7 @@ import { InMemoryTranscriptStore } from '#adapters/memory/transcript-store.ts';
 import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
 import { nodeDigests } from '#adapters/node/digests.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
+import { createTranslator } from '#adapters/texts/translator.ts';
 import { buildDefaultSettings } from '#core/settings/index.ts';
 import type { ChannelId } from '#core/shared/ids.ts';
 import { type Message, toSnapshot, type TranscriptOrder } from '#core/tickets/index.ts';
@@ -42,6 +43,7 @@ const setUp = () => {
     digests: nodeDigests,
     clock: new FakeClock(),
     ids: uuidIds,
+    translator: createTranslator(),
   };
   /** A ticket that was closed with so many messages, and to which more were written since. */
   const order = (count = 1, later = 0): { order: TranscriptOrder; messages: readonly Message[] } => {

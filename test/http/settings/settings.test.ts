@@ -17,7 +17,7 @@ const DEFAULTS = {
   logChannelId: null,
   logEvents: ['opened', 'claimed', 'transferred', 'moved', 'closed', 'rated', 'reopened', 'deleted', 'refused'],
   logStyle: 'ticket',
-  transcriptToRequester: false,
+  transcriptToRequester: true,
   replyIdentity: 'bot',
   transcriptDelivery: { logChannel: 'link', requester: 'link', categoryChannel: 'link', linkDays: 30 },
   closedChannel: { mode: 'archive', afterHours: 24, parentId: null },

@@ -1,10 +1,11 @@
 import { renderMessageText } from '#adapters/http/transcripts/message-html.ts';
 import { createTimes } from '#adapters/http/transcripts/times.ts';
+import { CONTEXT } from '../../support/transcripts.ts';
 import { joinTexts, MARKUP_CASES, type Shown } from '../../support/chat/chat-markup.ts';
 import { readTree, type TreeElement, type TreeNode } from './tokens.ts';
 
 const times = createTimes({ locale: 'en', timezone: 'UTC' });
-const render = (text: string) => renderMessageText(text, { times, nameUser: (id) => id });
+const render = (text: string) => renderMessageText(text, { times, nameUser: (id) => id, write: CONTEXT.write });
 
 const KINDS: Readonly<Record<string, string>> = {
   h4: 'h1',
@@ -20,18 +21,19 @@ const KINDS: Readonly<Record<string, string>> = {
   code: 'code',
 };
 
-const readLabel = (text: string): Shown => {
-  const [, role] = /^@role (.*)$/.exec(text) ?? [];
-  if (role !== undefined) return ['role', role];
+/** A role or a channel has its id as title, since its name is not known. */
+const readLabel = (text: string, id = ''): Shown => {
+  if (text === '@role') return ['role', id];
+  if (text === '#channel') return ['channel', id];
   if (/^@(everyone|here)$/.test(text)) return ['everyone', text.slice(1)];
-  const kind = { '@': 'user', '#': 'channel', '/': 'command' }[text.charAt(0)] ?? 'unknown';
+  const kind = { '@': 'user', '/': 'command' }[text.charAt(0)] ?? 'unknown';
   return [kind, text.slice(1)];
 };
 
 const textOf = (node: TreeNode): string => (typeof node === 'string' ? node : node.parts.map(textOf).join(''));
 
-const readSpan = (style: string, node: TreeNode, parts: readonly Shown[]): readonly Shown[] => {
-  if (style === 'mention') return [readLabel(textOf(node))];
+const readSpan = (style: string, node: TreeElement, parts: readonly Shown[]): readonly Shown[] => {
+  if (style === 'mention') return [readLabel(textOf(node), node.attributes.title)];
   if (style === 'emoji') return [['emoji', textOf(node).slice(1, -1)]];
   // The host of a link and the language of code stand beside what was written.
   return style === 'spoiler' ? [['spoiler', ...parts]] : [];

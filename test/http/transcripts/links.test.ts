@@ -12,6 +12,7 @@ const archived = async (): Promise<Json> => {
   return done(as.get(`/v1/tickets/${id}/transcript`));
 };
 const pathOf = (url: string): string => new URL(url).pathname;
+const bodyOf = (html: string): string => html.slice(html.indexOf('<body>'));
 const get = (url: string) => api.anonymous.get(pathOf(url));
 
 it('a link opens the transcript as a page, without a token', async () => {
@@ -26,11 +27,12 @@ it('a link opens the transcript as a page, without a token', async () => {
   const page = await get(url);
   expect(page.status).toBe(200);
   expect(page.text).toContain('<strong>Help</strong> &lt;script&gt;');
-  expect(page.text).toBe((await done(as.get(`/v1/transcripts/${id}?format=html`))).content);
+  const { content } = await done(as.get(`/v1/transcripts/${id}?format=html`));
+  expect(bodyOf(page.text)).toBe(bodyOf(content));
   expect(Object.fromEntries(page.headers)).toMatchObject({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': expect.stringMatching(
-      /^default-src 'none'; img-src 'self'; style-src 'sha256-[^']+'; .*frame-ancestors 'none'$/,
+      /^default-src 'none'; img-src 'self'; font-src 'self'; style-src 'sha256-[^']+'; .*frame-ancestors 'none'$/,
     ),
     'x-robots-tag': 'noindex, nofollow',
     'cache-control': 'no-store',
@@ -38,6 +40,29 @@ it('a link opens the transcript as a page, without a token', async () => {
     'x-content-type-options': 'nosniff',
     'x-ratelimit-limit': expect.any(String),
   });
+});
+
+it('is written for its reader: the language of the address, of the browser, then of the server', async () => {
+  const { id } = await archived();
+  const { url } = await done(as.post(`/v1/transcripts/${id}/link`));
+  const read = async (query: string, accepted?: string) => {
+    const headers = accepted === undefined ? {} : { 'Accept-Language': accepted };
+    const { text, headers: sent } = await api.anonymous.get(`${pathOf(url)}${query}`, headers);
+    expect(sent.get('vary')).toContain('Accept-Language');
+    const [, language, zone] = /<html lang="(.*?)">[^]*?<footer>\n<p><bdi>(.*?)<\/bdi>/.exec(text) ?? [];
+    return [language, zone];
+  };
+  expect(await read('', '*')).toEqual(['en', 'Times are in the time zone UTC.']);
+  await done(as.patch('/v1/settings', { locale: 'fr', timezone: 'Europe/Paris' }));
+  const ofServer = ['fr', 'Heures du fuseau horaire Europe/Paris.'];
+  expect(await read('', '*')).toEqual(ofServer);
+  expect(await read('', 'ja')).toEqual(ofServer);
+  expect(await read('', 'ja,de-AT;q=0.8')).toEqual(['de', 'Zeiten in der Zeitzone Europe/Paris.']);
+  const asked = '?locale=es&timezone=Asia/Tokyo';
+  expect(await read(asked, 'de')).toEqual(['es', 'Horas en la zona horaria Asia/Tokyo.']);
+  const unknown = '?locale=es&locale=de&timezone=%3Cscript%3E';
+  expect(await read(unknown, '*')).toEqual(ofServer);
+  await done(as.patch('/v1/settings', { locale: 'en', timezone: 'UTC' }));
 });
 
 it('says in a page that a link has expired, was altered or leads to a deleted transcript', async () => {
@@ -55,6 +80,8 @@ it('says in a page that a link has expired, was altered or leads to a deleted tr
     expect(headers.get('content-security-policy')).toContain("default-src 'none'");
     expect(text).toContain('<h1>Transcript not available</h1>');
   }
+  const { text } = await api.anonymous.get(pathOf(url), { 'Accept-Language': 'de' });
+  expect(text).toContain('<h1>Mitschrift nicht verfügbar</h1>');
   expect(await api.anonymous.post(pathOf(url))).toMatchObject(refusal(401));
 });
 

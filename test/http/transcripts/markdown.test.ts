@@ -5,6 +5,7 @@ import { makeVisible } from '#adapters/http/transcripts/visible.ts';
 import {
   CLAIMER,
   CONTEXT,
+  describeIn,
   hostileContext,
   hostileTranscript,
   REQUESTER,
@@ -29,27 +30,22 @@ it('writes a transcript as a document that reads well', () => {
         ],
       }),
     ],
-    { formAnswers: [{ questionId: 'q', label: 'Which order?', value: 'No. 7\n\nNo. 8' }], tags: ['a', 'b'] },
+    {
+      formAnswers: [{ questionId: 'q', label: 'Which order?', value: 'No. 7\n\nNo. 8' }],
+      tags: ['a', 'b'],
+      claimedByName: 'Sam',
+    },
   );
-  expect(renderTranscriptMarkdown(document, CONTEXT)).toBe(`# Ticket #42: Cannot sign in
+  expect(renderTranscriptMarkdown(document, CONTEXT)).toBe(`# Ticket \\#42\\: Cannot sign in
 
-- **Server:** Acme
-- **Category:** Accounts
-- **Status:** Closed
-- **Priority:** High
-- **Requester:** ${REQUESTER.id}
-- **Claimer:** ${CLAIMER.id}
-- **Opened:** 2026-01-12 09:00:05 UTC
-- **Closed:** 2026-01-12 09:50:05 UTC
-- **Closed by:** Staff ${CLAIMER.id}
-- **Close cause:** Manual
-- **Participants:** None
-- **Tags:**
-  - a
-  - b
-- **Close reason:** Solved
+Acme, Accounts
 
-## Form answers
+- **Opened by:** Member 1
+- **Opened:** Jan 12, 2026, 9:00 AM
+- **Closed:** Jan 12, 2026, 9:50 AM
+- **Reason:** Solved
+
+## Form
 
 ### Which order?
 
@@ -57,31 +53,45 @@ it('writes a transcript as a document that reads well', () => {
 > \\
 > No. 8
 
-## Who wrote
-
-- User ${REQUESTER.id}: 2 messages
-
 ## Conversation (2 messages)
 
-### User ${REQUESTER.id} (requester), 2026-01-12 09:00:05 UTC
+### Member 1, Jan 12, 2026, 9:00 AM
 
 > I cannot sign in.\\
 > Since yesterday.
 
-### Staff ${CLAIMER.id} (claimer), 2026-01-12 09:00:05 UTC
+### Sam (Team), Jan 12, 2026, 9:00 AM
 
-*Edited 2026-01-12 10:00:00 UTC*, **Deleted 2026-01-12 10:00:00 UTC**
+*Edited: Jan 12, 2026, 10:00 AM*, **Deleted: Jan 12, 2026, 10:00 AM**
 
 > Try again?
 
 - [how \\[to\\].pdf](<https://files.example/a%20b?c=1&amp;d=2>) (files.example)
 - x (javascript\\:alert\\(1\\))
 
----
+## About this ticket
 
+- **Priority:** high
+- **Claimed by:** Sam
+- **Closed by:** Sam
+- **Tags:**
+  - a
+  - b
+- **Who wrote:**
+  - Member 1\\: 2 messages
+
+## Ids and checksum
+
+- **Server\\: Acme:** ${document.guildId}
+- **Category\\: Accounts:** ${document.ticket.categoryId}
+- **Ticket \\#42:** ${document.ticketId}
 - **Transcript:** ${document.id}
-- **Made:** 2026-01-12 09:51:05 UTC
+- **Made:** Jan 12, 2026, 9:51 AM
 - **SHA-256:** ${document.sha256}
+- **Sam:** ${CLAIMER.id}
+- **Member 1:** ${REQUESTER.id}
+
+Times are in the time zone UTC.
 `);
 });
 
@@ -103,11 +113,19 @@ it.each([
   expect(toLines(text, '> ')).toBe(expected);
 });
 
-it('calls users by their names, with their ids beside', () => {
+it('calls users by their names, and lists their ids at its end', () => {
   const document = transcript([written('Hello', { authorName: 'Grace *Ito*' })], { claimedByName: 'Sam' });
   const markdown = renderTranscriptMarkdown(document, CONTEXT);
-  expect(markdown).toContain(`### User ${toInline(`Grace *Ito* (${REQUESTER.id})`)} (requester), `);
-  expect(markdown).toContain(`- **Claimer:** ${toInline(`Sam (${CLAIMER.id})`)}`);
+  expect(markdown).toContain(`### ${toInline('Grace *Ito*')} (Member), `);
+  expect(markdown).toContain('- **Claimed by:** Sam');
+  expect(markdown.slice(0, markdown.indexOf('## Ids'))).not.toContain(CLAIMER.id);
+});
+
+it('is written in the language and the time zone of its context', () => {
+  const markdown = renderTranscriptMarkdown(transcript([written('Hallo')]), describeIn('de', 'Europe/Berlin'));
+  expect(markdown).toContain('## Gespräch (1 Nachricht)');
+  expect(markdown).toContain('- **Geöffnet:** 12.01.2026, 10:00');
+  expect(markdown).toContain('Zeiten in der Zeitzone Europe/Berlin.');
 });
 
 it('keeps every line of a message in its quotation', () => {
@@ -140,7 +158,7 @@ it('has the same headings and links, whatever anybody writes', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       const markdown = renderTranscriptMarkdown(hostileTranscript([text]), hostileContext([text]));
-      expect(markdown.match(/^#+ /gm)).toHaveLength(8);
+      expect(markdown.match(/^#+ /gm)).toHaveLength(9);
       const links = markdown.replace(/\\[!-/:-@[-`{-~]/g, '').match(/\]\(.*?(?:>\)|$)/gm);
       for (const link of links ?? []) expect(link).toMatch(/^\]\(<https?:\/\/[^<>\\\s]*>\)$/);
       expect(markdown).not.toMatch(/<(?!https?:\/\/)/);

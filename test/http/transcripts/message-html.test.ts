@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { MESSAGE_ELEMENTS, renderMessageText } from '#adapters/http/transcripts/message-html.ts';
 import { createTimes } from '#adapters/http/transcripts/times.ts';
+import { CONTEXT } from '../../support/transcripts.ts';
 import { anyText, PARTS } from './hostile-text.ts';
 import { elementsOf } from './tokens.ts';
 
 const times = createTimes({ locale: 'en', timezone: 'Europe/Berlin' });
-const render = (text: string) => renderMessageText(text, { times, nameUser: (id) => (id === '1' ? 'Ada' : id) });
+const context = { times, nameUser: (id: string) => (id === '1' ? 'Ada' : id), write: CONTEXT.write };
+const render = (text: string) => renderMessageText(text, context);
 const REL = 'rel="noopener noreferrer nofollow ugc"';
 
 it.each([
@@ -27,8 +29,8 @@ it.each([
   ['```a', '<p>```a</p>'],
   ['a  b\n  c\n\nd', '<p>a  b\n  c</p><p>d</p>'],
   ['a\r\nb', '<p>a\nb</p>'],
-  ['<@1> <@!2>', '<p><span class="mention">@Ada</span> <span class="mention">@2</span></p>'],
-  ['<#3> <@&4>', '<p><span class="mention">#3</span> <span class="mention">@role 4</span></p>'],
+  ['<@1> <@!2>', '<p><span class="mention" title="1">@Ada</span> <span class="mention" title="2">@2</span></p>'],
+  ['<#3> <@&4>', '<p><span class="mention" title="3">#channel</span> <span class="mention" title="4">@role</span></p>'],
   ['</close:5> @here', '<p><span class="mention">/close</span> <span class="mention">@here</span></p>'],
   ['<:ok:6><a:no:7>', '<p><span class="emoji">:ok:</span><span class="emoji">:no:</span></p>'],
   ['<t:1618953630:D>', '<p><time datetime="2021-04-20T21:20:30.000Z">April 20, 2021</time></p>'],

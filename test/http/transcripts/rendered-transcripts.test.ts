@@ -2,7 +2,7 @@ import { renderTranscriptHtml } from '#adapters/http/transcripts/html.ts';
 import { keepRendered, type RenderTranscript } from '#adapters/http/transcripts/rendered-transcripts.ts';
 import { NO_FILES } from '#adapters/http/transcripts/transcript-files.ts';
 import { done, openTicket } from '../../support/spec-helpers.ts';
-import { CONTEXT, transcript, written } from '../../support/transcripts.ts';
+import { CONTEXT, describeIn, transcript, written } from '../../support/transcripts.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
 const api = useApi();
@@ -36,10 +36,13 @@ it('shows what the transcript, the server and the files are now', async () => {
     [transcript([written('[deleted]')], { requesterName: 'Kim' }), CONTEXT, NO_FILES],
     [transcript([written('Call me: 555')], { requesterName: 'Erased' }), CONTEXT, NO_FILES],
     [{ ...document, merged: [transcript([written('Hello')])] }, CONTEXT, NO_FILES],
-    [document, { ...CONTEXT, locale: 'de' as const }, NO_FILES],
+    [document, describeIn('de'), NO_FILES],
+    [document, describeIn('en', 'Europe/Berlin'), NO_FILES],
+    [document, { ...CONTEXT, priority: 'at once' }, NO_FILES],
+    [document, CONTEXT, { ...NO_FILES, hasFonts: true }],
     [document, { ...CONTEXT, categoryName: 'Another name' }, NO_FILES],
-    [document, CONTEXT, { source: null, byId: new Map([['a', file]]) }],
-    [document, CONTEXT, { source: null, byId: new Map([['a', { ...file, address: '/files/of-another-link' }]]) }],
+    [document, CONTEXT, { ...NO_FILES, byId: new Map([['a', file]]) }],
+    [document, CONTEXT, { ...NO_FILES, byId: new Map([['a', { ...file, address: '/files/of-another-link' }]]) }],
   ] as const;
   for (const view of [...views, ...views]) expect(await renderOnce(...view)).toBe(await renderTranscriptHtml(...view));
   expect(counted.renderings).toBe(views.length);

@@ -93,6 +93,9 @@ export const readTree = (html: string): readonly TreeNode[] => {
 export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ...MESSAGE_ELEMENTS,
   ul: ['class'],
+  p: ['class', 'dir'],
+  span: [...(MESSAGE_ELEMENTS['span'] ?? []), 'aria-hidden'],
+  time: ['datetime', 'title'],
   html: ['lang'],
   head: [],
   meta: ['charset', 'content', 'http-equiv', 'name'],
@@ -108,6 +111,8 @@ export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   h2: ['id'],
   h3: ['class'],
   div: ['class', 'dir'],
+  details: ['class', 'open'],
+  summary: [],
   bdi: [],
   del: [],
   dl: ['class'],

@@ -118,9 +118,9 @@ describe('a transcript', () => {
     });
     const { content: html, merged: none } = await done(as.get(`${path}?format=html`));
     expect(none).toBeNull();
-    expect(html).toMatch(/Merged into this one: .*The &lt;same&gt;[^]*Twice[^]*First of all/);
+    expect(html).toMatch(/Merged into this ticket: .*The &lt;same&gt;[^]*Twice[^]*First of all/);
     const { content: markdown } = await done(as.get(`${path}?format=markdown`));
-    expect(markdown).toMatch(/Help[^]*## Merged into this one: .*[^]*Twice[^]*First of all/);
+    expect(markdown).toMatch(/Help[^]*## Merged into this ticket\\: .*[^]*Twice[^]*First of all/);
     expect(json.merged[0].sha256).toBe((await done(as.get(`/v1/tickets/${source.id}/transcript`))).sha256);
   });
 
@@ -130,6 +130,12 @@ describe('a transcript', () => {
     expect(html).toMatchObject({ format: 'html', messages: null });
     expect(html.content).toContain('&lt;script&gt;');
     expect(html.content).not.toContain('<script');
+    const { content } = await done(as.get(`/v1/transcripts/${id}?format=html&locale=de&timezone=Europe/Berlin`));
+    expect(content).toContain('Zeiten in der Zeitzone Europe/Berlin.');
+    for (const query of ['locale=xx', 'timezone=Berlin', 'timezone=', 'locale=de&locale=fr'])
+      expect(await as.get(`/v1/transcripts/${id}?format=html&${query}`)).toMatchObject(
+        refusal(400, query.split('=')[0]),
+      );
     const markdown = await done(as.get(`/v1/tickets/${ticket.id}/transcript?format=markdown`));
     expect(markdown.content).toContain('\\*stars\\*');
     expect(await as.get(`/v1/transcripts/${id}?format=pdf`)).toMatchObject(refusal(400, 'format'));

@@ -89,7 +89,7 @@ describe('the direct message to the requester of a closed ticket', () => {
 
   it('is not sent where the channel is deleted and nobody is asked for a rating', async () => {
     const { open, close, later, received } = await setUp(
-      { closedChannel: { mode: 'delete', afterHours: 1, parentId: null } },
+      { closedChannel: { mode: 'delete', afterHours: 1, parentId: null }, transcriptToRequester: false },
       false,
     );
     await close(await open());

@@ -80,7 +80,7 @@ describe('an order of a notice', () => {
   });
 
   it('is not made where nobody is to be notified', async () => {
-    const { order, waiting } = await setUp({ logChannelId: null });
+    const { order, waiting } = await setUp({ logChannelId: null, transcriptToRequester: false });
     await order('closed');
     await order('rated');
     expect(await waiting()).toEqual([]);

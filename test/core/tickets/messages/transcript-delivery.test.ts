@@ -80,7 +80,7 @@ const FILE = ['neither', 'file <p>Hi</p>'];
 
 describe('the transcript of a closed ticket', () => {
   it('is a link in the log channel and in the direct message by default', async () => {
-    const { logged, inCategory, direct } = await setUp({ settings: { transcriptToRequester: true } });
+    const { logged, inCategory, direct } = await setUp({});
     expect([logged, inCategory, direct]).toEqual([['link'], [], ['link']]);
   });
 
@@ -119,7 +119,7 @@ describe('the transcript of a closed ticket', () => {
 
   it('is not in a direct message of a requester who gets one for the rating alone', async () => {
     const { direct } = await setUp({
-      settings: { closedChannel: { mode: 'delete', afterHours: 24, parentId: null } },
+      settings: { closedChannel: { mode: 'delete', afterHours: 24, parentId: null }, transcriptToRequester: false },
       requester: 'file',
     });
     expect(direct).toEqual(['neither']);
