@@ -10,7 +10,7 @@ import { type ChatForm, type FieldAnswers, readText } from '../chat/index.ts';
 import { loadServerContext } from '../settings/index.ts';
 import type { GuildId, TicketId, UserId } from '../shared/ids.ts';
 import { buildCloseForm, buildReplyForm, isStaffOf } from '../staff-commands/index.ts';
-import { listMembers, type StaffButton } from '../tickets/index.ts';
+import { listMembers, renderAllAnswers, type StaffButton } from '../tickets/index.ts';
 import {
   loadMemberContext,
   type MemberContext,
@@ -46,7 +46,7 @@ export const pressOwnButton =
     const press = PRESSERS.get(name);
     if (!press) return null;
     const context = await loadMemberContext(ports, input);
-    const own = await findOwnTicket(ports, context, name === 'reply');
+    const own = await findOwnTicket(ports, context, name === 'reply' || name === 'answers');
     return own && answerRefusals(() => press(ports, context, { own, answers }));
   };
 
@@ -67,7 +67,10 @@ const reply: Presser = async (ports, context, { own, answers }) =>
     ? { response: null, form: buildReplyForm(context.server) }
     : toResult(await writeInTicket(ports, context, own, readText(answers['text'])));
 
+const showAnswers: Presser = (_, __, { own }) => Promise.resolve(toResult(renderAllAnswers(own.ticket)));
+
 const PRESSERS: ReadonlyMap<string, Presser> = new Map([
+  ['answers', showAnswers],
   ['close', close],
   ['close-with-reason', closeWithReason],
   ['reply', reply],

@@ -7,6 +7,7 @@ export const ANSWER_TEXTS = {
     'requester',
     'number',
   ),
+  'button.answers': buttonText('Shows all answers of the form, where the first message has no room for them.'),
   'button.claim': buttonText('Claims the ticket.'),
   'button.unclaim': buttonText('Gives the ticket back.'),
   'button.reopen': buttonText('Reopens the ticket.'),

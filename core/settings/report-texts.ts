@@ -1,7 +1,10 @@
 import { text } from './text-spec.ts';
 
 export const REPORT_TEXTS = {
-  'log.ticket': text('Title of the report of a ticket, which follows its state.', 'number'),
+  'log.ticket': text('Title of the report of a ticket, which follows its state.', 'number', 'state'),
+  'status.open': text('Names the status.'),
+  'status.on_hold': text('Names the status.'),
+  'status.closed': text('Names the status.'),
   'log.opened': text('Title of the report that a ticket was opened.', 'number'),
   'log.claimed': text('Title of the report that a ticket was claimed.', 'number'),
   'log.transferred': text('Title of the report that a ticket has another claimer.', 'number'),

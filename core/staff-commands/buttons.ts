@@ -1,8 +1,8 @@
 import { hasFields, type PrivateAnswer, Refused } from '../built-in-commands/index.ts';
 import type { PlainTextKey } from '../settings/index.ts';
-import { findRefusal, toStaffButtonId } from '../tickets/index.ts';
+import { findRefusal, renderAllAnswers, toStaffButtonId } from '../tickets/index.ts';
 import { acceptClose, closeWithReason, denyClose } from './closing.ts';
-import type { StaffCommand } from './declare.ts';
+import { declareCommand, type StaffCommand } from './declare.ts';
 import { block } from './server-commands.ts';
 import type { StaffContext } from './staff-context.ts';
 import { TICKET_COMMANDS } from './staff-commands.ts';
@@ -46,6 +46,12 @@ const MORE: Readonly<Record<string, MoreEntry>> = {
   block: { command: { ...block, action: null }, text: 'more.block' },
 };
 
+const showAnswers = declareCommand(null, {
+  description: 'command.notes',
+  inputs: {},
+  execute: (_, { ticket }) => Promise.resolve(renderAllAnswers(ticket)),
+});
+
 const toPlainButton = (command: StaffCommand): StaffButtonSpec => ({ command, formTitle: null, isAnswered: false });
 
 const BUTTONS: Readonly<Record<string, StaffButtonSpec>> = {
@@ -55,6 +61,7 @@ const BUTTONS: Readonly<Record<string, StaffButtonSpec>> = {
       { command, formTitle, isAnswered: !isShownInChannel },
     ]),
   ),
+  answers: { command: showAnswers, formTitle: null, isAnswered: true },
   claim: toPlainButton(claim),
   unclaim: toPlainButton(unclaim),
   close: toPlainButton(close),

@@ -53,6 +53,8 @@ export type { OpenedTicket } from './creation/open-ticket.ts';
 export { MAX_REMINDERS, type Reminder, type ReminderStore } from './reminders/index.ts';
 export * from './direct/index.ts';
 export type { NoticeOrder, NoticeStore } from './notices/notice-store.ts';
+export { toStatusInChat } from './model/projection-order.ts';
+export { renderAllAnswers } from './chat-messages/all-answers.ts';
 export type * from './chat-messages/ticket-projections.ts';
 export type { TranscriptDocuments } from './notices/deliver-transcript.ts';
 export { orderNotice, type OrderPorts } from './notices/order-notice.ts';

@@ -10,6 +10,7 @@ import {
   type TextVariables,
   type TranscriptTextKey,
 } from '../settings/index.ts';
+import { toStatusInChat } from '../tickets/index.ts';
 import { getTimeZone } from '../shared/time-zone.ts';
 import type { Transcript } from './transcript.ts';
 
@@ -30,7 +31,8 @@ export interface TranscriptContext extends Pick<SettingsFields, 'locale' | 'time
   /** Is null for a server that the service no longer knows. */
   readonly serverName: string | null;
   readonly categoryName: string | null;
-  /** The word for the priority, which is the server's own in its language. */
+  /** The words for status and priority, which are the server's own in its language. */
+  readonly status: string;
   readonly priority: string;
   /** Writes in the language of `locale`. */
   readonly write: (key: TranscriptTextKey, values?: TextVariables) => string;
@@ -52,12 +54,14 @@ export const describeTranscript =
     ]);
     const locale = reader.locale ?? settings.locale;
     const texts = locale === settings.locale ? settings.texts : {};
+    const own = buildServerContext(translator, { ...settings, locale, texts });
     return {
       locale,
       timezone: reader.timezone ?? settings.timezone,
       serverName: server?.name ?? null,
       categoryName: category?.name ?? null,
-      priority: buildServerContext(translator, { ...settings, locale, texts }).write(`priority.${ticket.priority}`, {}),
+      status: own.write(`status.${toStatusInChat(ticket.status)}`, {}),
+      priority: own.write(`priority.${ticket.priority}`, {}),
       write: (key, values = {}) => translator.translate(locale, key, values),
     };
   };

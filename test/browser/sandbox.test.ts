@@ -162,7 +162,7 @@ describe('the chat', () => {
     await composer(page, 'Sam').fill('/desk close');
     await page.getByRole('option', { name: '/desk close [reason]' }).waitFor();
     await write(page, 'Sam', '/desk close delivered');
-    await page.getByText('This ticket was closed: delivered').waitFor();
+    await page.getByText('Reason: delivered').waitFor();
 
     await actAs(page, 'Riley (member)');
     await page.getByRole('button', { name: '5', exact: true }).click();

@@ -19,6 +19,7 @@ export const describeIn = (locale: string, timezone = 'UTC'): TranscriptContext 
   categoryName: 'Accounts',
   locale,
   timezone,
+  status: translator.translate(locale, 'status.on_hold', {}),
   priority: translator.translate(locale, 'priority.high', {}),
   write: (key, values = {}) => translator.translate(locale, key, values),
 });

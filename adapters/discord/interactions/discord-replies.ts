@@ -1,13 +1,13 @@
+import type { RawFile } from '@discordjs/rest';
 import { MessageFlags } from 'discord-api-types/v10';
 import type { ChatAnswer, ChatReplies } from '#core/chat-events/index.ts';
 import { toRows } from '#core/chat/index.ts';
-import { truncate } from '#core/shared/values/text.ts';
 import { toComponents } from '../chat/drafts/components.ts';
+import { splitText } from '../chat/drafts/split-text.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
 import { isRefusedFor, toAppError } from '../rest/failures.ts';
 import { parseReplyAddress, type ReplyAddress } from './reply-address.ts';
 
-const MAX_CONTENT = 2_000;
 const READ_BACK = 100;
 const CONTEXT = { needs: 'nothing', place: 'an interaction' };
 
@@ -37,9 +37,11 @@ export class DiscordReplies implements ChatReplies {
   async #answerOriginal(address: ReplyAddress, answer: ChatAnswer | null): Promise<void> {
     const { token } = address;
     if (answer?.ephemeral) {
+      const [first, ...others] = splitAnswer(answer);
       await this.#rest.call(CONTEXT, ({ interactions }, options) =>
-        interactions.editReply(this.#applicationId, token, toBody(answer), '@original', options),
+        interactions.editReply(this.#applicationId, token, toBody(first), '@original', options),
       );
+      for (const other of others) await this.#send(token, other);
       return;
     }
     const isDeleted = await this.#deleteOriginal(token);
@@ -77,6 +79,10 @@ export class DiscordReplies implements ChatReplies {
   }
 
   async #followUp(token: string, answer: ChatAnswer): Promise<void> {
+    for (const part of splitAnswer(answer)) await this.#send(token, part);
+  }
+
+  async #send(token: string, answer: AnswerPart): Promise<void> {
     const flags = answer.ephemeral ? { flags: MessageFlags.Ephemeral as const } : {};
     await this.#rest.call(CONTEXT, ({ interactions }, options) =>
       interactions.followUp(this.#applicationId, token, { ...toBody(answer), ...flags }, options),
@@ -84,8 +90,28 @@ export class DiscordReplies implements ChatReplies {
   }
 }
 
-const toBody = ({ content, buttons = [], select }: ChatAnswer) => ({
-  content: truncate(content, MAX_CONTENT),
+interface AnswerPart extends ChatAnswer {
+  readonly files?: RawFile[];
+}
+
+/** A text that would need more messages is a file. */
+const MAX_MESSAGES = 5;
+const FILE_NAME = 'answer.txt';
+
+/** A long answer takes several messages; buttons and the menu stand under the last one. */
+const splitAnswer = (answer: ChatAnswer): readonly [AnswerPart, ...AnswerPart[]] => {
+  const { content, ephemeral } = answer;
+  const [first = '', ...others] = splitText(content);
+  if (others.length === 0) return [answer];
+  if (others.length >= MAX_MESSAGES)
+    return [{ ...answer, content: '', files: [{ name: FILE_NAME, data: content, contentType: 'text/plain' }] }];
+  const last = { ...answer, content: others.at(-1) ?? '' };
+  return [{ content: first, ephemeral }, ...others.slice(0, -1).map((text) => ({ content: text, ephemeral })), last];
+};
+
+const toBody = ({ content, buttons = [], select, files }: AnswerPart) => ({
+  content,
+  ...(files && { files }),
   // An answer in place of a menu takes it away.
   components: toComponents({ buttonRows: toRows(buttons), select: select ?? null }),
   allowed_mentions: { parse: [] },

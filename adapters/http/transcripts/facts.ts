@@ -36,14 +36,11 @@ export const listMainFacts = ({ document: { ticket }, context: { write }, people
   ...toFact(write('transcript.reason'), ticket.closeReason || null, true),
 ];
 
-export const listOtherFacts = ({ document, context: { write, priority }, people }: Shown): readonly Fact[] => {
+export const listOtherFacts = ({ document, context: { write, status, priority }, people }: Shown): readonly Fact[] => {
   const { ticket } = document;
   const { claimedById, closedBy, closeCause } = ticket;
   return [
-    ...toFact(
-      write('transcript.status'),
-      ticket.status === 'closed' ? null : write(`transcript.status.${ticket.status}`),
-    ),
+    ...toFact(write('transcript.status'), ticket.status === 'closed' ? null : status),
     ...toFact(write('transcript.priority'), priority),
     ...toFact(write('transcript.claimer'), claimedById && people.nameActor({ type: 'staff', id: claimedById })),
     ...toFact(write('transcript.closed_by'), closedBy && people.nameActor(closedBy)),

@@ -32,8 +32,11 @@ export const giveFeedback = (ports: FeedbackPorts) => (input: GiveFeedback) =>
     };
   });
 
+/** Whether the user may rate the support that the ticket got. */
+export const isRater = (ticket: Ticket, userId: UserId): boolean =>
+  listMembers({ ...ticket, claimedById: null }).includes(userId);
+
 const requireMember = (ticket: Ticket, userId: UserId): void => {
-  const isAsked = listMembers({ ...ticket, claimedById: null }).includes(userId);
-  if (!isAsked)
+  if (!isRater(ticket, userId))
     throw invalid('userId', 'not_allowed', `${userId} is neither requester nor participant of this ticket.`);
 };

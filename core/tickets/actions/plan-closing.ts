@@ -3,7 +3,7 @@ import { toPost } from '../../chat/index.ts';
 import { loadServerContext } from '../../settings/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type { Instant } from '../../shared/instant.ts';
-import { renderClosingMessage } from '../chat-messages/closing-message.ts';
+import { listNotified, renderClosingMessage } from '../chat-messages/closing-message.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import { type CategoryPolicy, toClosedWriters } from '../model/ticket-policy.ts';
 import { applyClose } from '../model/ticket-steps.ts';
@@ -31,17 +31,18 @@ export const planClosing = async (
 ): Promise<ActionStep> => {
   const fields = applyClose(at, closing);
   const server = await loadServerContext(ports, ticket.guildId);
-  const message = renderClosingMessage(server, { ...ticket, ...fields }, { policy, transcriptUrl: null });
+  const closed = { ...ticket, ...fields };
+  const message = renderClosingMessage(server, closed, { policy, transcriptUrl: null });
   return {
     channel: {
-      post: toPost(message),
+      post: toPost(message, listNotified(closed)),
       archived: true,
       ...toClosedWriters(ticket, policy),
       ...toTags(policy, 'closed'),
     },
     change: ({ messageIds }) => {
-      const closed = { ...fields, closingMessageId: messageIds.at(-1) ?? null };
-      return applyChange(ports.ids, ticket, closed, { type: 'ticket.closed', actor: closing.by, at });
+      const shown = { ...fields, closingMessageId: messageIds.at(-1) ?? null };
+      return applyChange(ports.ids, ticket, shown, { type: 'ticket.closed', actor: closing.by, at });
     },
   };
 };

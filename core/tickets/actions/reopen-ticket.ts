@@ -1,9 +1,9 @@
 import { type Category, getChannelHome, isUnderParent, listChatParents, toTags } from '../../categories/index.ts';
-import { type ChannelChange, toPost, toTextNotice } from '../../chat/index.ts';
+import { type ChannelChange, mentionUser, notifyUser, type Post, toPost, toTextNotice } from '../../chat/index.ts';
 import { loadOpeningFacts, type OpeningFactsPorts } from '../chat-messages/opening-facts.ts';
 import { labelChannel } from '../chat-messages/channel-name.ts';
 import { renderOpeningMessage } from '../chat-messages/opening-message.ts';
-import { loadServerContext, type SettingsFields } from '../../settings/index.ts';
+import { loadServerContext, type ServerContext, type SettingsFields } from '../../settings/index.ts';
 import { executeTicketAction } from './execute-action.ts';
 import type { TicketTarget } from './with-lease.ts';
 import type { ActionPorts } from './commit-change.ts';
@@ -71,9 +71,9 @@ const reopenChannel = async (
 ): Promise<Pick<Ticket, 'channelId'> & Partial<Pick<Ticket, 'openingMessageId' | 'closingMessageId'>>> => {
   const { chat } = ports;
   const server = await loadServerContext(ports, ticket.guildId);
-  const { settings, write } = server;
-  const post = buildNotice(write('ticket.reopened', {}));
+  const { settings } = server;
   const { channelId, guildId } = ticket;
+  const post = announceReopening(server, ticket);
   const change = { post, ...bringBack(ticket, category, settings) };
   if (channelId && (await chat.changeChannel(key, guildId, channelId, change))) return { channelId };
   const facts = await loadOpeningFacts(ports, guildId, category);
@@ -88,6 +88,13 @@ const reopenChannel = async (
     ],
   });
   return { channelId: rebuilt.channelId, openingMessageId: rebuilt.messageIds[0] ?? null, closingMessageId: null };
+};
+
+/** The claimer is notified: they have to answer again. */
+export const announceReopening = ({ write }: Pick<ServerContext, 'write'>, { claimedById }: Ticket): Post => {
+  if (claimedById === null) return buildNotice(write('ticket.reopened', {}));
+  const content = write('ticket.reopened_for', { staff: mentionUser(claimedById) });
+  return { ...buildNotice(content), mentions: notifyUser(claimedById) };
 };
 
 /** Moves the channel back to its category if it was moved, and keeps it to the claimer if it is claimed. */

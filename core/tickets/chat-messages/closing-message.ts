@@ -1,12 +1,23 @@
-import { type Button, escapeMarkdown, type Notice, toRelativeTime, toRows, mentionUser } from '../../chat/index.ts';
+import {
+  type Button,
+  escapeMarkdown,
+  formatSmall,
+  mentionUser,
+  type Mentions,
+  type Notice,
+  notifyUser,
+  toRows,
+} from '../../chat/index.ts';
 import type { ServerContext } from '../../settings/index.ts';
 import { toUserId } from '../../shared/ids.ts';
+import { toEpochMs } from '../../shared/instant.ts';
 import type { CategoryPolicy } from '../model/ticket-policy.ts';
 import { buildRatingButtons, buildStaffButtons, buildTranscriptButton } from '../model/ticket-buttons.ts';
 import type { Ticket } from '../model/ticket.ts';
+import { chooseColor } from './show-state.ts';
 
 interface ClosingContext {
-  readonly policy: Pick<CategoryPolicy, 'feedbackEnabled'>;
+  readonly policy: Pick<CategoryPolicy, 'feedbackEnabled' | 'followUp'>;
   /** Is null where the transcript cannot be read. */
   readonly transcriptUrl: string | null;
 }
@@ -15,13 +26,13 @@ interface ClosingContext {
 export const renderClosingMessage = (server: ServerContext, ticket: Ticket, context: ClosingContext): Notice => {
   const isClosed = ticket.status === 'closed';
   return {
-    content: null,
+    content: isClosed && isMentionedHere(ticket) ? mentionUser(ticket.requesterId) : null,
     embeds: [
       {
-        title: null,
-        description: isClosed ? describeClosing(server, ticket, context) : server.write('closing.reopened', {}),
+        title: isClosed ? server.write(CAUSES[chooseCause(ticket)], {}) : null,
+        description: isClosed ? describeClosing(server, ticket, context) || null : server.write('closing.reopened', {}),
         url: null,
-        color: server.settings.color,
+        color: chooseColor(server, ticket),
         imageUrl: null,
         thumbnailUrl: null,
         footer: isClosed ? describeFacts(server, ticket) : null,
@@ -36,32 +47,38 @@ export const renderClosingMessage = (server: ServerContext, ticket: Ticket, cont
 
 const describeClosing = (server: ServerContext, ticket: Ticket, context: ClosingContext): string =>
   [
-    describeCause(server, ticket),
+    ...(ticket.closeReason
+      ? [server.write('ticket.closed_with_reason', { reason: escapeMarkdown(ticket.closeReason) })]
+      : []),
     ...(isAskedHere(ticket, context) ? [server.write('ticket.feedback_question', {})] : []),
     ...(ticket.feedback ? [server.write('closing.rated', { rating: toStars(ticket.feedback.rating) })] : []),
+    ...(mayReopenByWriting(ticket, context) ? [formatSmall(server.write('closing.how_to_reopen', {}))] : []),
   ].join('\n');
 
-const describeCause = ({ write }: ServerContext, { closeCause, closeReason, closedBy }: Ticket): string => {
-  switch (closeCause) {
-    case 'close_request':
-      return write(closedBy?.type === 'system' ? 'ticket.closed_unanswered' : 'ticket.closed_as_requested', {});
-    case 'inactivity':
-      return write('ticket.closed_inactive', {});
-    case 'member_left':
-      return write('ticket.closed_member_left', {});
-    default:
-      return closeReason
-        ? write('ticket.closed_with_reason', { reason: escapeMarkdown(closeReason) })
-        : write('ticket.closed', {});
-  }
+const CAUSES = {
+  manual: 'ticket.closed',
+  requested: 'ticket.closed_as_requested',
+  unanswered: 'ticket.closed_unanswered',
+  inactivity: 'ticket.closed_inactive',
+  member_left: 'ticket.closed_member_left',
+} as const;
+
+const chooseCause = ({ closeCause, closedBy }: Ticket): keyof typeof CAUSES => {
+  if (closeCause === 'close_request') return closedBy?.type === 'system' ? 'unanswered' : 'requested';
+  return closeCause === 'inactivity' || closeCause === 'member_left' ? closeCause : 'manual';
 };
 
-const describeFacts = ({ write }: ServerContext, { createdAt, closedBy, messageCount }: Ticket): string =>
+const describeFacts = (
+  { write, formatDuration }: ServerContext,
+  { createdAt, closedAt, closedBy, messageCount }: Ticket,
+): string =>
   [
     ...(closedBy?.type === 'staff' || closedBy?.type === 'user'
       ? [write('closing.by', { user: mentionUser(toUserId(closedBy.id)) })]
       : []),
-    write('opening.opened', { time: toRelativeTime(createdAt) }),
+    ...(closedAt
+      ? [write('closing.open_for', { time: formatDuration(toEpochMs(closedAt) - toEpochMs(createdAt)) })]
+      : []),
     write('closing.messages', { count: messageCount }),
   ].join(' · ');
 
@@ -75,6 +92,17 @@ export const mayRate = (
   { policy }: Pick<ClosingContext, 'policy'>,
 ): boolean => policy.feedbackEnabled && feedback === null && closeCause !== 'member_left';
 
+/** Notifies the requester of a closing by somebody else. */
+export const listNotified = (ticket: Ticket): Mentions =>
+  isMentionedHere(ticket) ? notifyUser(ticket.requesterId) : { userIds: [], roleIds: [] };
+
+/** The requester reads the channel, unless they closed the ticket themselves or have left. */
+const isMentionedHere = ({ direct, closedBy, closeCause, requesterId }: Ticket): boolean =>
+  !direct && closeCause !== 'member_left' && closedBy?.id !== requesterId;
+
+const mayReopenByWriting = (ticket: Ticket, { policy }: ClosingContext): boolean =>
+  policy.followUp === 'reopen' && !ticket.direct && !ticket.public && ticket.closeCause !== 'member_left';
+
 /** The requester of a direct ticket does not see its channel, and is asked in direct messages. */
 const isAskedHere = (ticket: Ticket, context: ClosingContext): boolean => !ticket.direct && mayRate(ticket, context);
 
@@ -84,8 +112,8 @@ const listButtonRows = (
   context: ClosingContext,
 ): readonly (readonly Button[])[] => [
   ...(isAskedHere(ticket, context) ? toRows(buildRatingButtons()) : []),
-  [
-    ...buildStaffButtons(server, ['reopen']),
+  ...toRows([
+    ...(ticket.direct ? buildStaffButtons(server, ['reopen']) : []),
     ...(context.transcriptUrl === null ? [] : [buildTranscriptButton(server, context.transcriptUrl)]),
-  ],
+  ]),
 ];

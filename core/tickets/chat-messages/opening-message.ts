@@ -6,7 +6,6 @@ import {
 } from '../../categories/index.ts';
 import {
   type Button,
-  type EmbedField,
   escapeMarkdown,
   formatBold,
   formatSmall,
@@ -21,7 +20,9 @@ import { render } from '../../shared/values/template.ts';
 import { truncate } from '../../shared/values/text.ts';
 import { buildStaffButtons } from '../model/ticket-buttons.ts';
 import { type Ticket, toShownText } from '../model/ticket.ts';
+import { hasLongAnswers, listShortAnswers } from './all-answers.ts';
 import type { OpeningFacts } from './opening-facts.ts';
+import { chooseColor, describeState } from './show-state.ts';
 
 export interface OpeningContext {
   /** Is null when the category is gone. */
@@ -29,7 +30,6 @@ export interface OpeningContext {
   readonly facts: OpeningFacts;
 }
 
-const MAX_ANSWER = 500;
 const MAX_OPENING = 2_000;
 
 /** Notifies the requester and the roles of the category, and has buttons for what staff can do now. */
@@ -45,11 +45,11 @@ export const renderOpeningMessage = (server: ServerContext, ticket: Ticket, cont
       ),
       description: describeOpening(server, ticket, context),
       url: null,
-      color: server.settings.color,
+      color: chooseColor(server, ticket),
       imageUrl: null,
       thumbnailUrl: null,
-      footer: describeState(server, ticket, context.facts),
-      fields: ticket.formAnswers.map(toField),
+      footer: describeFacts(server, ticket, context.facts),
+      fields: listShortAnswers(ticket).map((answer) => ({ ...answer, inline: false })),
     },
   ],
   buttonRows: toRows(listButtons(server, ticket, context)),
@@ -99,13 +99,7 @@ const VALUES: Readonly<Record<OpeningVariable, (ticket: Ticket, context: Opening
   'server.name': (_, { facts }) => escapeMarkdown(facts.serverName ?? ''),
 };
 
-const toField = (answer: Ticket['formAnswers'][number]): EmbedField => ({
-  name: escapeMarkdown(answer.label),
-  value: escapeMarkdown(truncate(toShownText(answer), MAX_ANSWER)) || '–',
-  inline: false,
-});
-
-const describeState = (
+const describeFacts = (
   { write, formatDuration }: ServerContext,
   ticket: Ticket,
   { usualReplyMs }: OpeningFacts,
@@ -113,6 +107,7 @@ const describeState = (
   const { createdAt, priority, status, claimedById, closedAt, firstResponseAt } = ticket;
   const isAnswered = status === 'closed' || firstResponseAt !== null;
   return [
+    ...(status === 'on_hold' ? [describeState({ write }, ticket)] : []),
     write('opening.opened', { time: toRelativeTime(createdAt) }),
     write('opening.priority', { priority: write(`priority.${priority}`, {}) }),
     ...(claimedById ? [write('opening.claimed', { staff: mentionUser(claimedById) })] : []),
@@ -123,18 +118,16 @@ const describeState = (
   ].join(' · ');
 };
 
-/** The close button of a category that requires a reason asks for it. */
-const listButtons = (
-  server: ServerContext,
-  { status, claimedById }: Ticket,
-  { category, facts }: OpeningContext,
-): readonly Button[] => {
-  if (status === 'closed') return buildStaffButtons(server, ['reopen']);
+/** What a member may press comes first. The close button of a category that requires a reason asks for it. */
+const listButtons = (server: ServerContext, ticket: Ticket, { category, facts }: OpeningContext): readonly Button[] => {
+  const answers = hasLongAnswers(ticket) ? (['answers'] as const) : [];
+  if (ticket.status === 'closed') return buildStaffButtons(server, [...answers, 'reopen']);
   const close = category?.requireReason ? 'close-with-reason' : 'close';
   return buildStaffButtons(server, [
     ...(facts.seesContent ? [] : (['reply'] as const)),
-    claimedById ? 'unclaim' : 'claim',
+    ...answers,
     close,
+    ticket.claimedById ? 'unclaim' : 'claim',
     'more',
   ]);
 };

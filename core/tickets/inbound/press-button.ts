@@ -5,9 +5,10 @@ import { conflict, invalid, notFound } from '../../shared/errors.ts';
 import type { ChannelId, GuildId, UserId } from '../../shared/ids.ts';
 import type { ActionPorts } from '../actions/commit-change.ts';
 import type { TicketTarget } from '../actions/with-lease.ts';
-import { type FeedbackPorts, giveFeedback } from '../actions/give-feedback.ts';
+import { type FeedbackPorts, giveFeedback, isRater } from '../actions/give-feedback.ts';
 import { MAX_COMMENT } from '../model/ticket.ts';
 import { assertAllowed, isAskedOfStaff, type TicketDetail } from '../model/lifecycle.ts';
+import type { Ticket } from '../model/ticket.ts';
 import type { RequesterButton } from '../model/ticket-buttons.ts';
 import type { TicketWithPolicy } from '../model/ticket-store.ts';
 import { acceptClose, denyClose } from '../actions/request-close.ts';
@@ -25,7 +26,7 @@ export interface PressButton extends Pressed {
   readonly request?: IdempotentRequest | null;
 }
 
-/** @throws not_found for the ticket or button; conflict for others than the requester, and for a second answer */
+/** @throws not_found for the ticket or button; conflict for others than those who are asked, and for a second answer */
 export const pressButton =
   (ports: FeedbackPorts) =>
   async ({ button, answers = null, request = null, ...pressed }: PressButton): Promise<TicketDetail> => {
@@ -86,7 +87,11 @@ export const getRatingForm =
 
 const COMMENT = 'comment';
 
-/** @throws not_found; conflict for others than the requester */
+/** Everybody whom the ticket was for can rate it; a closing is for its requester to decide. */
+const isAsked = (ticket: Ticket, kind: PressButton['button']['kind'], userId: UserId): boolean =>
+  kind === 'rating' ? isRater(ticket, userId) : ticket.requesterId === userId;
+
+/** @throws not_found; conflict for others than those who are asked */
 const loadAsked = async (
   { tickets }: ActionPorts,
   { guild, channel, userId, button }: Pressed & Pick<PressButton, 'button'>,
@@ -95,7 +100,7 @@ const loadAsked = async (
   const id = target ? target.ticket : await tickets.findByChannel(guild, channel);
   const found = id && (await tickets.find(guild, id));
   if (!found) throw notFound('Ticket');
-  if (found.ticket.requesterId !== userId)
-    throw conflict('role_missing', 'Only the requester of this ticket is asked.');
+  if (!isAsked(found.ticket, button.kind, userId))
+    throw conflict('role_missing', 'Only who takes part in this ticket, beside staff, is asked.');
   return found;
 };

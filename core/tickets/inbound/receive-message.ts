@@ -16,7 +16,8 @@ import type { ActionPorts } from '../actions/commit-change.ts';
 import { orderDirect } from '../direct/order-direct-messages.ts';
 import type { MessageUpdate } from '../model/ticket-store.ts';
 import { readAuthor, isOfInterest } from '../model/message-author.ts';
-import { bringBack, type ReopenPorts } from '../actions/reopen-ticket.ts';
+import { loadServerContext } from '../../settings/index.ts';
+import { announceReopening, bringBack, type ReopenPorts } from '../actions/reopen-ticket.ts';
 import type { CategoryFacts } from '../model/ticket-creations.ts';
 import type { Ticket } from '../model/ticket.ts';
 import type { TicketPolicy } from '../model/ticket-policy.ts';
@@ -121,21 +122,35 @@ export const receiveInTicket = async (
       const author = await readAuthor(ports, { ticket, policy }, actor, message);
       if (ticket.direct) return planInChannel(ports, { ticket, at, policy }, { message, author });
       if (ticket.status !== 'closed') return applyMessage(ports, ticket, at, { message, author, channel: null });
-      const facts = await ports.creations.readFacts(guild, ticket.categoryId, ticket.requesterId);
-      if (!isFollowUp(ticket, author, policy) || (await isBlocked(ports, ticket, facts))) return null;
-      return applyMessage(ports, ticket, at, {
-        message,
-        author,
-        channel: bringBack(ticket, facts.category, facts.settings),
-      });
+      return planFollowUp(ports, { ticket, at, policy }, { message, author });
     },
   );
 };
 
+/** The message reopens the ticket; null where it does not. */
+const planFollowUp = async (
+  ports: ReceivePorts,
+  { ticket, at, policy }: LeasedTicket,
+  { message, author }: Pick<ReceivedMessage, 'author' | 'message'>,
+): Promise<ActionStep | null> => {
+  const { guildId, categoryId, requesterId } = ticket;
+  const facts = await ports.creations.readFacts(guildId, categoryId, requesterId);
+  if (!isFollowUp(ticket, author, policy) || (await isBlocked(ports, ticket, facts))) return null;
+  const post = announceReopening(await loadServerContext(ports, guildId), ticket);
+  const channel = { post, ...bringBack(ticket, facts.category, facts.settings) };
+  return applyMessage(ports, ticket, at, { message, author, channel });
+};
+
+interface LeasedTicket {
+  readonly ticket: Ticket;
+  readonly at: Instant;
+  readonly policy: TicketPolicy;
+}
+
 /** Members who see the channel of a direct ticket are staff there, and do not reopen it by writing. */
 const planInChannel = (
   ports: ReceivePorts,
-  leased: { readonly ticket: Ticket; readonly at: Instant; readonly policy: TicketPolicy },
+  leased: LeasedTicket,
   written: Pick<ReceivedMessage, 'author' | 'message'>,
 ): Promise<ActionStep | null> =>
   planStaffMessage(ports, leased, { ...written, author: { ...written.author, type: 'staff' } });

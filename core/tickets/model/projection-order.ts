@@ -13,7 +13,14 @@ export interface ProjectionOrder {
   readonly answered: CloseRequest | null;
 }
 
-/** The messages and the name show these fields, and of the status only whether the ticket is closed. */
+/**
+ * The status as messages of the chat show it: who has to answer changes with each message of the conversation below, which shows
+ * it better than an edit of each message would.
+ */
+export const toStatusInChat = (status: Ticket['status']): 'open' | 'on_hold' | 'closed' =>
+  status === 'pending' ? 'open' : status;
+
+/** The messages and the name show these fields, and the status by `toStatusInChat`. */
 const SHOWN_FIELDS = [
   'subject',
   'priority',
@@ -59,7 +66,8 @@ interface OrderedChange {
 
 const isShown = (before: Ticket, after: Ticket): boolean =>
   (after.openingMessageId !== null || after.closingMessageId !== null) &&
-  SHOWN_FIELDS.some((field) => before[field] !== after[field]);
+  (toStatusInChat(before.status) !== toStatusInChat(after.status) ||
+    SHOWN_FIELDS.some((field) => before[field] !== after[field]));
 
 const findAnswered = ({ closeRequest }: Ticket, after: Ticket): CloseRequest | null =>
   closeRequest?.messageId && after.closeRequest === null ? closeRequest : null;

@@ -37,7 +37,8 @@ export interface StaffButton {
 }
 
 const STAFF_BUTTONS = {
-  claim: { text: 'button.claim', style: 'primary', emoji: '🙋' },
+  answers: { text: 'button.answers', style: 'secondary', emoji: null },
+  claim: { text: 'button.claim', style: 'secondary', emoji: '🙋' },
   unclaim: { text: 'button.unclaim', style: 'secondary', emoji: null },
   close: { text: 'button.close', style: 'secondary', emoji: '🔒' },
   'close-with-reason': { text: 'button.close', style: 'secondary', emoji: '🔒' },

@@ -12,6 +12,7 @@ import type { Actor } from '../../shared/actor.ts';
 import { toUserId } from '../../shared/ids.ts';
 import { type Instant, toEpochMs } from '../../shared/instant.ts';
 import { truncate } from '../../shared/values/text.ts';
+import { chooseColor, describeState } from '../chat-messages/show-state.ts';
 import { buildTranscriptButton } from '../model/ticket-buttons.ts';
 import type { TicketSnapshot } from '../model/ticket.ts';
 import type { NoticeKind } from './notice-store.ts';
@@ -119,10 +120,10 @@ const render = (
   content: null,
   embeds: [
     {
-      title: server.write(titleKey, { number: ticket.ticketNumber }),
+      title: server.write(titleKey, { number: ticket.ticketNumber, state: describeState(server, ticket) }),
       description: null,
       url: null,
-      color: server.settings.color,
+      color: chooseColor(server, ticket),
       imageUrl: null,
       thumbnailUrl: null,
       footer: null,

@@ -1,6 +1,7 @@
 import { type ChatServer, escapeMarkdown, formatBold, type Notice, toRows } from '../../chat/index.ts';
 import type { ServerContext } from '../../settings/index.ts';
 import { toStars } from '../chat-messages/closing-message.ts';
+import { chooseColor } from '../chat-messages/show-state.ts';
 import { buildRatingButtons, buildTranscriptButton } from '../model/ticket-buttons.ts';
 import type { TicketSnapshot } from '../model/ticket.ts';
 import { listFields, type NoticeContext } from './render-notice.ts';
@@ -18,7 +19,7 @@ export const renderSummary = (server: ServerContext, ticket: TicketSnapshot, con
       title: server.write('direct.closed', { number: ticket.ticketNumber }),
       description: describe(server, ticket, context),
       url: null,
-      color: server.settings.color,
+      color: chooseColor(server, ticket),
       imageUrl: null,
       thumbnailUrl: context.serverLook.iconUrl,
       footer: null,

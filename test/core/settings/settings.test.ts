@@ -159,7 +159,13 @@ describe('what the bot writes', () => {
     await app.tickets.close({ ...on(ticket), reason: 'gelöst' });
     expect(await chatOf(ticket)).toEqual([
       `<@${STAFF}> hat dieses Ticket übernommen.`,
-      'Dieses Ticket wurde geschlossen: gelöst\nWie war der Support? 1 ist am schlechtesten, 5 am besten.',
+      [
+        `<@${ticket.requesterId}>`,
+        'Dieses Ticket wurde geschlossen.',
+        'Grund: gelöst',
+        'Wie war der Support? 1 ist am schlechtesten, 5 am besten.',
+        '-# Schreib hier, um es wieder zu öffnen.',
+      ].join('\n'),
     ]);
   });
 
@@ -167,11 +173,16 @@ describe('what the bot writes', () => {
     const { app, change, open, on, chatOf } = await setUp();
     await change({
       locale: 'de',
-      texts: { 'ticket.closed_with_reason': 'Zu ({{ reason }})', 'ticket.feedback_question': 'Gut?' },
+      texts: {
+        'ticket.closed': 'Fertig',
+        'ticket.closed_with_reason': 'Zu ({{ reason }})',
+        'ticket.feedback_question': 'Gut?',
+        'closing.how_to_reopen': 'Schreib',
+      },
     });
     const ticket = await open();
     await app.tickets.close({ ...on(ticket), reason: '{{reason}}' });
-    expect(await chatOf(ticket)).toEqual(['Zu ({{reason}})\nGut?']);
+    expect(await chatOf(ticket)).toEqual([`<@${ticket.requesterId}>\nFertig\nZu ({{reason}})\nGut?\n-# Schreib`]);
   });
 
   it('has times in the time zone of the server', async () => {

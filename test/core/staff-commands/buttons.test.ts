@@ -8,7 +8,7 @@ import { createHelpDesk } from '../tickets/context.ts';
 
 const ROLE = '44';
 const COLLEAGUE = '7777' as UserId;
-const BUTTONS = [CLAIM_BUTTON, CLOSE_BUTTON, MORE_BUTTON];
+const BUTTONS = [CLOSE_BUTTON, CLAIM_BUTTON, MORE_BUTTON];
 
 const setUp = async (fields: Partial<Category> = {}) => {
   const simulation = await createHelpDesk({ staffRoleIds: [ROLE], ...fields });
@@ -39,7 +39,7 @@ describe('the opening message', () => {
     const { opening } = await setUp();
     expect(await opening()).toEqual({
       content: `Hello <@${REQUESTER}>, this is ticket #1. Staff will answer you here.`,
-      labels: ['Claim', 'Close', 'More …'],
+      labels: ['Close', 'Claim', 'More …'],
       ids: BUTTONS,
     });
   });
@@ -58,7 +58,7 @@ describe('the opening message', () => {
     await app.settings.update({ guild, ifVersion: null, change: { locale: 'de', texts } });
     expect(await opening(await open())).toMatchObject({
       content: 'Nr. 2',
-      labels: ['Meins', 'Schließen', 'Mehr …'],
+      labels: ['Schließen', 'Meins', 'Mehr …'],
     });
   });
 
@@ -118,8 +118,8 @@ describe('a button for staff', () => {
   it('is one that asks for the reason where the category does', async () => {
     const { opening } = await setUp({ requireReason: true });
     expect(await opening()).toMatchObject({
-      labels: ['Claim', 'Close', 'More …'],
-      ids: [CLAIM_BUTTON, CLOSE_WITH_REASON_BUTTON, MORE_BUTTON],
+      labels: ['Close', 'Claim', 'More …'],
+      ids: [CLOSE_WITH_REASON_BUTTON, CLAIM_BUTTON, MORE_BUTTON],
     });
   });
 

@@ -49,8 +49,7 @@ export const TICKET_INPUT = {
   bypassLimits: false,
 } as const;
 
-const isOpening = ({ content, notice }: ChatMessage): boolean =>
-  /^<@\d+>( <@&\d+>)*$/.test(content) && notice?.layout === 'components';
+const isOpening = ({ notice }: ChatMessage): boolean => notice?.embeds[0]?.title?.startsWith('#') === true;
 
 export const createHelpDesk = async (fields: Partial<Category> = {}): Promise<HelpDesk> => {
   const clock = new SteadyClock();
@@ -91,7 +90,10 @@ export const createHelpDesk = async (fields: Partial<Category> = {}): Promise<He
     chatOf: async ({ channelId }) =>
       ((await chat.listMessages(guild, channelId as ChannelId)) ?? [])
         .filter((message) => !isOpening(message))
-        .map(({ content, notice }) => content || (notice?.embeds[0]?.description ?? '')),
+        .map(({ content, notice }) => {
+          const [embed] = notice?.embeds ?? [];
+          return [content, embed?.title, embed?.description].filter(Boolean).join('\n');
+        }),
     history: async ({ id }) =>
       (await app.tickets.listTimeline(guild, id, '-createdAt', ALL)).items.map(({ type }) => type).reverse(),
   };

@@ -168,12 +168,24 @@ describe('a button in the channel of a ticket', () => {
     });
   });
 
+  it('takes the rating of everybody whom the ticket was for, once, and of nobody else', async () => {
+    const [participant, stranger] = [toUserId('77'), toUserId('78')];
+    const ticket = await helpDesk.open();
+    await helpDesk.app.tickets.addParticipant({ ...helpDesk.on(ticket), userId: participant });
+    await helpDesk.app.tickets.close({ ...helpDesk.on(ticket), reason: null });
+    const rate = (userId: UserId) => press(ticket, { kind: 'rating', rating: 5, target: null }, userId);
+    await expect(rate(stranger)).rejects.toMatchObject({ reason: 'role_missing' });
+    await expect(rate(toUserId(STAFF))).rejects.toMatchObject({ reason: 'role_missing' });
+    expect(await rate(participant)).toMatchObject({ feedback: { rating: 5, comment: null } });
+    await expect(rate(ticket.requesterId)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
   it('is one that exists, of a ticket, for its requester', async () => {
     const ticket = await helpDesk.open();
     await ask(ticket);
     await expect(press(ticket, { kind: 'accept_close', target: null }, toUserId('77'))).rejects.toMatchObject({
       reason: 'role_missing',
-      message: 'Only the requester of this ticket is asked.',
+      message: 'Only who takes part in this ticket, beside staff, is asked.',
     });
     await expect(press(ticket, { kind: 'unknown' })).rejects.toMatchObject({ message: 'Button not found.' });
     const { id } = await helpDesk.chat.addChannel(helpDesk.guild, 'general');
@@ -295,5 +307,5 @@ it('a ticket is closed with a reason where its category asks for one', async () 
   expect((await helpDesk.chatOf(ticket)).join()).toContain('Solved');
   expect(
     (await helpDesk.chat.listMessages(helpDesk.guild, ticket.channelId!))?.at(-1)?.notice?.buttonRows,
-  ).toHaveLength(2);
+  ).toHaveLength(1);
 });

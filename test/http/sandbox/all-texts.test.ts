@@ -162,7 +162,6 @@ describe('every text of the bot is reached', () => {
     for (const name of ['opened', 'claimed', 'transferred', 'moved', 'reopened', 'deleted'] as const) {
       expectText(both, `log.${name}`, { number });
     }
-    expectText(both, 'log.ticket', { number: followed.ticketNumber });
     expectText(both, 'log.transcript', { number: followed.ticketNumber });
     expectText(await readDirect(REQUESTER), 'direct.closed', { number: rated.ticketNumber });
     expectText(await readDirect(REQUESTER), 'direct.summary', { count: 1 });

@@ -32,7 +32,7 @@ const DAYS: readonly Day[] = [
   {
     locale: 'en',
     greeting: `Hello <@${REQUESTER}>, this is ticket #1. Staff will answer you here.`,
-    buttons: ['Claim', 'Close', 'More …'],
+    buttons: ['Close', 'Claim', 'More …'],
     form: 'Why is the ticket closed?',
     staffOnly: 'Only staff can do this.',
     priority: 'The priority is now: urgent.',
@@ -46,15 +46,15 @@ const DAYS: readonly Day[] = [
       'This ticket was moved to Billing.',
       `<@${REQUESTER}> May this ticket be closed?\nReason: refunded`,
       'This ticket stays open.',
-      'This ticket was closed: refunded\nHow was the support? 1 is worst, 5 is best.',
-      'This ticket was reopened.',
-      'This ticket was closed.\nHow was the support? 1 is worst, 5 is best.',
+      `<@${REQUESTER}>\nThis ticket was closed.\nReason: refunded\nHow was the support? 1 is worst, 5 is best.\n-# Write here to open it again.`,
+      `<@${COLLEAGUE}> This ticket was reopened.`,
+      `<@${REQUESTER}>\nThis ticket was closed.\nHow was the support? 1 is worst, 5 is best.\n-# Write here to open it again.`,
     ],
   },
   {
     locale: 'de',
     greeting: `Hallo <@${REQUESTER}>, das ist Ticket #1. Das Team antwortet dir hier.`,
-    buttons: ['Übernehmen', 'Schließen', 'Mehr …'],
+    buttons: ['Schließen', 'Übernehmen', 'Mehr …'],
     form: 'Warum wird das Ticket geschlossen?',
     staffOnly: 'Das kann nur das Team.',
     priority: 'Die Priorität ist jetzt: dringend.',
@@ -68,9 +68,9 @@ const DAYS: readonly Day[] = [
       'Dieses Ticket wurde nach Billing verschoben.',
       `<@${REQUESTER}> Darf dieses Ticket geschlossen werden?\nGrund: refunded`,
       'Dieses Ticket bleibt offen.',
-      'Dieses Ticket wurde geschlossen: refunded\nWie war der Support? 1 ist am schlechtesten, 5 am besten.',
-      'Dieses Ticket wurde wieder geöffnet.',
-      'Dieses Ticket wurde geschlossen.\nWie war der Support? 1 ist am schlechtesten, 5 am besten.',
+      `<@${REQUESTER}>\nDieses Ticket wurde geschlossen.\nGrund: refunded\nWie war der Support? 1 ist am schlechtesten, 5 am besten.\n-# Schreib hier, um es wieder zu öffnen.`,
+      `<@${COLLEAGUE}> Dieses Ticket wurde wieder geöffnet.`,
+      `<@${REQUESTER}>\nDieses Ticket wurde geschlossen.\nWie war der Support? 1 ist am schlechtesten, 5 am besten.\n-# Schreib hier, um es wieder zu öffnen.`,
     ],
   },
 ];
@@ -159,7 +159,9 @@ describe.each(DAYS)('a day of a desk by chat alone, in $locale', (day) => {
     expect(await done(as.get(`/v1/tickets/${opened.id}/notes`))).toMatchObject([{ content: 'Paid twice' }]);
     const written = (await messages())
       .slice(1)
-      .map(({ content, notice }: Json) => content || notice.embeds[0].description);
+      .map(({ content, notice }: Json) =>
+        [content, notice?.embeds[0]?.title, notice?.embeds[0]?.description].filter(Boolean).join('\n'),
+      );
     expect(written).toEqual(day.channel);
   });
 });

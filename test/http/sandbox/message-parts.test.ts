@@ -49,7 +49,7 @@ it('all that a message has is in the conversation and in the transcript', async 
   for (const text of [
     'Reply to Lee',
     'Which <em>order</em>?',
-    'Forwarded message of 2031-05-05 07:08:09 UTC',
+    'Forwarded message of May 5, 2031, 7:08 AM',
     'Look &lt;b&gt;here&lt;/b&gt;',
     'Sticker: Wave',
     'href="https://cdn.example.com/31.png"',

@@ -16,7 +16,8 @@ const HOUR_MS = 3_600_000;
 const relative = (at: string) => `<t:${Math.floor(Date.parse(at) / 1_000)}:R>`;
 
 it('every text of messages that follow the state of a ticket is reached, in the language of the server', async () => {
-  await done(as.patch('/v1/settings', { locale: 'de' }));
+  const log = await done(api.anonymous.post(`/sandbox/api/guilds/${server.id}/channels`, { name: 'log' }));
+  await done(as.patch('/v1/settings', { locale: 'de', logChannelId: log.id, logStyle: 'ticket' }));
   const reached = new Set<string>();
   const expectText = (read: readonly string[], key: (typeof STATE_TEXTS)[number], values: TextVariables = {}) => {
     expect(read).toContain(translator.translate('de', key, values));
@@ -33,6 +34,19 @@ it('every text of messages that follow the state of a ticket is reached, in the 
   expectText(claimed, 'opening.claimed', { staff: `<@${STAFF}>` });
   expectText(claimed, 'button.unclaim');
 
+  const { ticketNumber: number } = ticket;
+  const expectReport = async (status: 'open' | 'closed') => {
+    const state = translator.translate('de', `status.${status}`, {});
+    expectText(await readChannel(log.id), 'log.ticket', { number, state });
+    reached.add(`status.${status}`);
+  };
+  await done(as.patch(`/v1/tickets/${ticket.id}`, { status: 'on_hold' }));
+  await project();
+  expectText(await readChannel(ticket.channelId), 'status.on_hold');
+  await done(as.patch(`/v1/tickets/${ticket.id}`, { status: 'pending' }));
+  await api.work();
+  await expectReport('open');
+
   const { closedAt } = await act(ticket, 'close', { staffId: STAFF });
   await act(ticket, 'feedback', { rating: 4 });
   await project();
@@ -41,11 +55,19 @@ it('every text of messages that follow the state of a ticket is reached, in the 
   expectText(closed, 'closing.by', { user: `<@${STAFF}>` });
   expectText(closed, 'closing.messages', { count: 0 });
   expectText(closed, 'closing.rated', { rating: '★★★★☆' });
+  expectText(closed, 'closing.open_for', { time: translator.formatDuration('de', 0) });
+  expect(closed).toContain(`-# ${translator.translate('de', 'closing.how_to_reopen', {})}`);
+  reached.add('closing.how_to_reopen');
   for (const key of ['button.reopen', 'button.transcript'] as const) expectText(closed, key);
+  await expectReport('closed');
 
   await act(ticket, 'reopen');
   await project();
-  expectText(await readChannel(ticket.channelId), 'closing.reopened');
+  const reopened = await readChannel(ticket.channelId);
+  expectText(reopened, 'closing.reopened');
+  expectText(reopened, 'ticket.reopened_for', { staff: `<@${STAFF}>` });
+  const formAnswers = [{ questionId: 'why', label: 'Why?', value: 'x'.repeat(1_000) }];
+  expectText(await readChannel((await open({ formAnswers })).channelId), 'button.answers');
   for (let answered = 0; answered < 5; answered += 1) {
     await act(await open(), 'reply', { content: 'Hello', staffId: STAFF });
   }

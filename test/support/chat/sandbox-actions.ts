@@ -6,6 +6,14 @@ import { createCategory, done, type Json, openTicket } from '../spec-helpers.ts'
 
 /** The texts of messages that follow the state of a ticket, which are edited some seconds after a change. */
 export const STATE_TEXTS = [
+  'button.answers',
+  'closing.how_to_reopen',
+  'closing.open_for',
+  'log.ticket',
+  'status.closed',
+  'status.on_hold',
+  'status.open',
+  'ticket.reopened_for',
   'opening.opened',
   'opening.priority',
   'opening.claimed',

@@ -16,7 +16,7 @@ type ContainerPart = APIContainerComponent['components'][number];
 
 /**
  * A notice as components of Discord (version 2): its text, and each embed as a frame in its colour, the last one with the
- * buttons and the menu. Texts that are too long together are cut from the end.
+ * buttons and the menu. Texts that are too long together are cut from the end, but for the footer: it says how things stand.
  * https://docs.discord.com/developers/components/reference
  */
 export const toFrames = (notice: Notice): APIMessageTopLevelComponent[] => {
@@ -38,12 +38,15 @@ interface Budget {
   left: number;
 }
 
-const toParts = (embed: Embed, budget: Budget): readonly ContainerPart[] => [
-  ...besideThumbnail(embed, [...toText(toTitle(embed), budget), ...toText(embed.description, budget)]),
-  ...toText(toFieldText(embed.fields), budget),
-  ...toPicture(embed),
-  ...toText(embed.footer && formatSmall(embed.footer), budget),
-];
+const toParts = (embed: Embed, budget: Budget): readonly ContainerPart[] => {
+  const footer = toText(embed.footer && formatSmall(embed.footer), budget);
+  return [
+    ...besideThumbnail(embed, [...toText(toTitle(embed), budget), ...toText(embed.description, budget)]),
+    ...toText(toFieldText(embed.fields), budget),
+    ...toPicture(embed),
+    ...footer,
+  ];
+};
 
 /** Texts with the thumbnail at their side. */
 const besideThumbnail = (
@@ -61,10 +64,19 @@ const toTitle = ({ title, url }: Embed): string | null => {
   return url === null ? `### ${title}` : `### [${title}](${url})`;
 };
 
-const toFieldText = (fields: Embed['fields']): string =>
-  fields
-    .map(({ name, value, inline }) => (inline ? `${formatBold(`${name}:`)} ${value}` : `${formatBold(name)}\n${value}`))
-    .join('\n');
+const MAX_BESIDE = 3;
+
+/** Short facts stand beside each other, three in a line; others have lines of their own. */
+const toFieldText = (fields: Embed['fields']): string => {
+  const lines: string[][] = [];
+  let line: string[] = [];
+  for (const { name, value, inline } of fields) {
+    if (line.length === 0 || line.length === MAX_BESIDE || !inline) lines.push((line = []));
+    line.push(inline ? `${formatBold(`${name}:`)} ${value}` : `${formatBold(name)}\n${value}`);
+    if (!inline) line = [];
+  }
+  return lines.map((texts) => texts.join(' · ')).join('\n');
+};
 
 const toText = (text: string | null, budget: Budget): readonly APITextDisplayComponent[] => {
   const content = truncate(text ?? '', budget.left).trim();

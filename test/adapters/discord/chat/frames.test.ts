@@ -68,6 +68,21 @@ it('cuts what is too long for a message, and draws pictures, a link and a menu',
   expect(discord.state.invalidPayloads).toEqual([]);
 });
 
+it('keeps the footer where fields are too long, and puts short facts beside each other', async () => {
+  const { open, chat, guildId } = openServer(discord);
+  const { channelId } = await open();
+  const fact = (name: string) => ({ name, value: name.toLowerCase(), inline: true });
+  const fields = [
+    ...['One', 'Two', 'Three', 'Four'].map(fact),
+    { name: 'Long', value: 'a'.repeat(5_000), inline: false },
+  ];
+  await chat.postMessage(randomUUID(), guildId, channelId, framed({ embeds: [{ ...embed, fields }] }));
+  const sent = JSON.stringify(discord.messages(channelId).at(-1)?.components);
+  expect(sent).toContain('**One:** one · **Two:** two · **Three:** three\\n**Four:** four\\n**Long**\\naaa');
+  expect(sent).toContain('-# Opened <t:1:R>');
+  expect(discord.state.invalidPayloads).toEqual([]);
+});
+
 it('edits frames, also those of a message that was plain', async () => {
   const { open, chat, guildId } = openServer(discord);
   const { channelId } = await open({ posts: [] });

@@ -132,7 +132,7 @@ describe('an interaction', () => {
 
 describe('the answer to an interaction', () => {
   const replies = () => new DiscordReplies(openRest(), discord.applicationId);
-  const HIDDEN = { content: 'x'.repeat(2_500), ephemeral: true };
+  const HIDDEN = { content: 'Hello', ephemeral: true };
 
   const defer = async () => {
     const interaction = (await setUp(PANEL)).press();
@@ -150,7 +150,20 @@ describe('the answer to an interaction', () => {
   it('takes the place of "thinking", as long as Discord takes it, and may be given again', async () => {
     const interaction = await defer();
     for (let i = 0; i < 2; i += 1) await replies().reply(toAddress(interaction), HIDDEN);
-    expect((await interaction.answer()).content).toHaveLength(2_000);
+    expect((await interaction.answer()).content).toBe('Hello');
+  });
+
+  it('takes further messages where it is too long for one, and is a file where it needs more than five', async () => {
+    const interaction = await defer();
+    const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join(' ');
+    await replies().reply(toAddress(interaction), { content: words(800), ephemeral: true });
+    const listMessages = ({ original, followUps }: typeof interaction) => [original, ...followUps.values()];
+    const answers = listMessages(interaction);
+    expect(answers.length).toBeGreaterThan(2);
+    expect(answers.map((answer) => answer?.content).join(' ')).toBe(words(800));
+    const whole = await defer();
+    await replies().reply(toAddress(whole), { content: words(5_000), ephemeral: true });
+    expect(listMessages(whole)).toMatchObject([{ content: '', attachments: [{ filename: 'answer.txt' }] }]);
   });
 
   it('is dropped when nobody waits for it any more', async () => {

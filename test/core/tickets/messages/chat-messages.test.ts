@@ -25,7 +25,7 @@ const setUp = async (fields: Parameters<typeof createHelpDesk>[0] = {}) => {
     ...fixture,
     edits,
     opening: async (ticket: Ticket) => (await list(ticket))[0],
-    closing: async (ticket: Ticket) => (await list(ticket)).findLast(({ content }) => content === ''),
+    closing: async (ticket: Ticket) => (await list(ticket)).findLast(({ notice }) => notice?.layout === 'components'),
     labels,
     claim: (ticket: Ticket, staffId = STAFF) => app.tickets.claim({ ...on(ticket), staffId, force: true }),
     close: (ticket: Ticket, reason: string | null = null) =>
@@ -62,7 +62,7 @@ describe('the opening message', () => {
         },
       ],
     });
-    expect(labels(message)).toEqual(['Claim', 'Close', 'More …']);
+    expect(labels(message)).toEqual(['Close', 'Claim', 'More …']);
   });
 
   it('fills in what its template names, with the texts of users as they are', async () => {
@@ -127,13 +127,13 @@ describe('the opening message', () => {
     await claim(ticket);
     await project();
     expect(listTexts((await opening(ticket)) ?? {})).toContain(`Claimed by <@${STAFF}>`);
-    expect(labels(await opening(ticket))).toEqual(['Give back', 'Close', 'More …']);
+    expect(labels(await opening(ticket))).toEqual(['Close', 'Give back', 'More …']);
     await close(ticket);
     await project();
     expect(labels(await opening(ticket))).toEqual(['Reopen']);
     await app.tickets.reopen(on(ticket));
     await project();
-    expect(labels(await opening(ticket))).toEqual(['Give back', 'Close', 'More …']);
+    expect(labels(await opening(ticket))).toEqual(['Close', 'Give back', 'More …']);
   });
 });
 
@@ -145,17 +145,20 @@ describe('the closing message', () => {
     const texts = listTexts((await closing(ticket)) ?? {});
     expect(texts).toEqual(
       expect.arrayContaining([
-        'This ticket was closed: \\*\\*Paid\\*\\*',
+        `<@${REQUESTER}>`,
+        'This ticket was closed.',
+        'Reason: \\*\\*Paid\\*\\*',
+        '-# Write here to open it again.',
         `Closed by <@${STAFF}>`,
+        'Open for 1 minute',
         '1 message',
-        'Reopen',
       ]),
     );
-    expect(labels(await closing(ticket))).toEqual(['1', '2', '3', '4', '5', 'Reopen']);
+    expect(labels(await closing(ticket))).toEqual(['1', '2', '3', '4', '5']);
     await app.tickets.giveFeedback({ ...on(ticket), rating: 4, comment: null, userId: null });
     await project();
-    expect(listTexts((await closing(ticket)) ?? {})).toContain('Rating: ★★★★☆');
-    expect(labels(await closing(ticket))).toEqual(['Reopen']);
+    expect(listTexts((await closing(ticket)) ?? {})).toContain('Thank you for your rating: ★★★★☆');
+    expect(labels(await closing(ticket))).toEqual([]);
     await app.tickets.reopen(on(ticket));
     await project();
     expect(listTexts((await closing(ticket)) ?? {})).toContain('This ticket was closed, and was reopened later.');
@@ -166,11 +169,12 @@ describe('the closing message', () => {
     const left = await setUp({ autoClose: { inactiveHours: null, warnHoursBefore: null, onMemberLeave: true } });
     const ticket = await left.open();
     await left.app.chatEvents.handleMemberLeft(left.guild, ticket.requesterId);
-    expect(left.labels(await left.closing(ticket))).toEqual(['Reopen']);
+    expect(left.labels(await left.closing(ticket))).toEqual([]);
+    expect(listTexts((await left.closing(ticket)) ?? {})).not.toContain('Write here to open it again.');
     const unrated = await setUp({ feedbackEnabled: false });
     const other = await unrated.open();
     await unrated.close(other);
-    expect(unrated.labels(await unrated.closing(other))).toEqual(['Reopen']);
+    expect(unrated.labels(await unrated.closing(other))).toEqual([]);
   });
 });
 
@@ -192,7 +196,7 @@ describe('changes of a ticket', () => {
     const { open, say, project, edits, app, on } = await setUp();
     const ticket = await open();
     await say(ticket, REQUESTER);
-    await app.tickets.update({ ...on(ticket), fields: { tags: ['vip'], status: 'on_hold' } });
+    await app.tickets.update({ ...on(ticket), fields: { tags: ['vip'], status: 'pending' } });
     expect([await project(), edits]).toEqual([0, []]);
   });
 

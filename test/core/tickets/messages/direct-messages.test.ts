@@ -45,7 +45,9 @@ describe('the direct message to the requester of a closed ticket', () => {
     await rate(asked?.buttons[3] ?? '', REQUESTER, 'Quick');
     await later(1);
     expect((await read(ticket)).feedback).toEqual({ rating: 4, comment: 'Quick' });
-    expect(await received()).toEqual([{ text: '**Sandbox**\nIt had 0 messages.\nRating: ★★★★☆', buttons: [] }]);
+    expect(await received()).toEqual([
+      { text: '**Sandbox**\nIt had 0 messages.\nThank you for your rating: ★★★★☆', buttons: [] },
+    ]);
   });
 
   it('works when the channel is gone', async () => {

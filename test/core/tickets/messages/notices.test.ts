@@ -65,7 +65,7 @@ describe('the report of a closed ticket', () => {
     expect(await received()).toEqual([]);
   });
 
-  it('is in the language, the color and the own words of the server', async () => {
+  it('is in the language and the own words of the server, and in the color of its state', async () => {
     const { open, close, later, logged, chat, guild, log } = await setUp({
       locale: 'de',
       color: 0x123456,
@@ -81,7 +81,7 @@ describe('the report of a closed ticket', () => {
       'Geschlossen nach: 1 Minute',
       'Nachrichten: 0',
     ]);
-    expect((await chat.listMessages(guild, log))?.[0]?.notice?.embeds[0]?.color).toBe(0x123456);
+    expect((await chat.listMessages(guild, log))?.[0]?.notice?.embeds[0]?.color).toBe(0x47617c);
   });
 
   it('says when the service closed it', async () => {
@@ -218,7 +218,7 @@ describe('the report of what happens to a ticket', () => {
     const lines = await logged();
     expect(lines).toHaveLength(1);
     expect(lines[0]).toEqual(
-      expect.arrayContaining(['Report on ticket #1', `Claimed by: <@${STAFF}>`, 'Reason: solved', 'Rating: 5 of 5']),
+      expect.arrayContaining(['Closed · Ticket #1', `Claimed by: <@${STAFF}>`, 'Reason: solved', 'Rating: 5 of 5']),
     );
     expect(edits()).toBe(2);
     await app.tickets.delete({ ...on(ticket), actor: ACTOR });

@@ -261,7 +261,7 @@ it('staff claims, closes and reopens a ticket by buttons, and a user is mentione
   });
   const names = ['claim', 'unclaim', 'close', 'more', 'reopen'] as const;
   expect(buildStaffButtons({ write: (key: string) => key } as never, names)).toEqual([
-    button('claim', 'primary', '🙋'),
+    button('claim', 'secondary', '🙋'),
     button('unclaim', 'secondary'),
     button('close', 'secondary', '🔒'),
     button('more', 'secondary'),
