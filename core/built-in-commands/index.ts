@@ -26,3 +26,4 @@ export {
 } from './private-answer.ts';
 export { MAX_SUGGESTIONS, type Suggestion, toSuggestions } from './suggestions.ts';
 export { isReservedName } from './reserved-names.ts';
+export { describeTranscript } from './find-transcript.ts';

@@ -4,6 +4,7 @@ import {
   type CommandOption,
   createDeclare,
   describeTickets,
+  describeTranscript,
   linkTicket,
   parseCategory,
   parseUser,
@@ -123,14 +124,7 @@ const COMMANDS = {
   transcript: declare({
     description: 'command.own_transcript',
     inputs: { ticket: CLOSED_TICKET },
-    execute: async ({ transcriptAddresses }, { server, guild }, { ticket }) => {
-      const number = ticket.ticketNumber;
-      if (ticket.status !== 'closed')
-        throw new Refused(server.write('answer.not_closed_yet', { channel: linkTicket(ticket) }));
-      const url = await transcriptAddresses.find(guild, ticket.id);
-      if (url === null) throw new Refused(server.write('answer.no_transcript', { number }));
-      return server.write('answer.transcript', { number, url });
-    },
+    execute: (ports, { server }, { ticket }) => describeTranscript(ports, server, ticket),
   }),
   'my-data': declare({
     description: 'command.own_data',

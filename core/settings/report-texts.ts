@@ -3,6 +3,7 @@ import { text } from './text-spec.ts';
 export const REPORT_TEXTS = {
   'log.ticket': text('Title of the report of a ticket, which follows its state.', 'number', 'state'),
   'status.open': text('Names the status.'),
+  'status.pending': text('Names the status: staff waits for the requester.'),
   'status.on_hold': text('Names the status.'),
   'status.closed': text('Names the status.'),
   'log.opened': text('Title of the report that a ticket was opened.', 'number'),

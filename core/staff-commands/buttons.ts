@@ -23,7 +23,7 @@ interface MoreEntry {
   readonly isShownInChannel?: true;
 }
 
-const { add, canned, claim, close, move, note, priority, rename, reopen, reply, tag, transfer, unclaim } =
+const { add, canned, claim, close, move, note, priority, rename, reopen, reply, status, tag, transfer, unclaim } =
   TICKET_COMMANDS;
 
 /** The entries of the menu More, in their order. */
@@ -40,6 +40,7 @@ const MORE: Readonly<Record<string, MoreEntry>> = {
   transfer: { command: transfer, text: 'more.transfer' },
   move: { command: move, text: 'more.move' },
   priority: { command: priority, text: 'more.priority' },
+  status: { command: status, text: 'more.status' },
   tag: { command: tag, text: 'more.tag' },
   add: { command: add, text: 'more.add' },
   rename: { command: rename, text: 'more.rename' },

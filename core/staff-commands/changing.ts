@@ -1,9 +1,10 @@
 import { Refused } from '../built-in-commands/index.ts';
-import { escapeMarkdown, mentionUser } from '../chat/index.ts';
+import { escapeMarkdown, mentionUser, toRelativeTime } from '../chat/index.ts';
+import { plusMs } from '../shared/instant.ts';
 import { listMembers } from '../tickets/index.ts';
-import { namePriority, OTHER_CATEGORY, PRIORITY, TAG, TAG_CHANGE } from './choices.ts';
+import { namePriority, nameStatus, OTHER_CATEGORY, PRIORITY, STATUS, TAG, TAG_CHANGE } from './choices.ts';
 import { declareCommand } from './declare.ts';
-import { SUBJECT, USER } from './inputs.ts';
+import { HOLD_DURATION, SUBJECT, USER } from './inputs.ts';
 
 export const add = declareCommand('add_participant', {
   description: 'command.add',
@@ -44,6 +45,19 @@ export const priority = declareCommand(null, {
   execute: async ({ ticketActions }, { server, target }, { level }) => {
     await ticketActions.update({ ...target, fields: { priority: level } });
     return server.write('answer.priority_set', { priority: namePriority({ server }, level) });
+  },
+});
+
+export const status = declareCommand('update', {
+  description: 'command.status',
+  inputs: { status: STATUS, time: HOLD_DURATION },
+  execute: async ({ ticketActions, clock }, { server, target }, { status: next, time: forMs }) => {
+    if (forMs !== null && next !== 'on_hold') throw new Refused(server.write('answer.hold_time', {}));
+    const holdUntil = forMs === null ? null : plusMs(clock.now(), forMs);
+    await ticketActions.update({ ...target, fields: { status: next, ...(holdUntil && { holdUntil }) } });
+    return holdUntil
+      ? server.write('answer.on_hold_until', { time: toRelativeTime(holdUntil) })
+      : server.write('answer.status_set', { status: nameStatus({ server }, next) });
   },
 });
 

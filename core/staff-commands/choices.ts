@@ -6,9 +6,11 @@ import type { ServerContext, PlainTextKey } from '../settings/index.ts';
 import { isUuid, toCannedReplyId } from '../shared/ids.ts';
 import { removeDirections } from '../shared/values/escape-controls.ts';
 import { truncate } from '../shared/values/text.ts';
-import { PRIORITIES, type Priority } from '../tickets/index.ts';
+import { ACTIVE_STATUSES, PRIORITIES, type Priority } from '../tickets/index.ts';
 import { type StaffInputOf, toField } from './inputs.ts';
 import type { StaffContext, StaffPorts } from './staff-context.ts';
+
+type ActiveStatus = (typeof ACTIVE_STATUSES)[number];
 
 /** Offers the first 25; the options of commands find the others by what is typed. @throws Refused for none */
 const buildChoice = (
@@ -69,6 +71,32 @@ export const PRIORITY: StaffInputOf<Priority> = {
       label: context.server.write('form.priority', {}),
       options: PRIORITIES.map((value) => ({ value, label: namePriority(context, value), description: null })),
       defaultValues: [context.ticket.priority],
+    }),
+};
+
+const STATUS_TEXTS = { open: 'status.open', pending: 'status.pending', on_hold: 'status.on_hold' } as const;
+
+export const nameStatus = ({ server }: Pick<StaffContext, 'server'>, status: ActiveStatus): string =>
+  server.write(STATUS_TEXTS[status], {});
+
+export const STATUS: StaffInputOf<ActiveStatus> = {
+  option: {
+    kind: 'text',
+    description: 'option.status',
+    isRequired: true,
+    choices: ACTIVE_STATUSES.map((value) => ({ value, text: STATUS_TEXTS[value] })),
+  },
+  parse: (_, { server }, given) => {
+    const found = ACTIVE_STATUSES.find((status) => status === given);
+    if (!found) throw new Refused(server.write('answer.status_needed', {}));
+    return found;
+  },
+  buildField: (_, context) =>
+    toField({
+      type: 'radio',
+      label: context.server.write('form.status', {}),
+      options: ACTIVE_STATUSES.map((value) => ({ value, label: nameStatus(context, value), description: null })),
+      defaultValues: ACTIVE_STATUSES.filter((status) => status === context.ticket.status),
     }),
 };
 

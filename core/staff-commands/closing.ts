@@ -1,4 +1,4 @@
-import { Refused } from '../built-in-commands/index.ts';
+import { describeTranscript, Refused } from '../built-in-commands/index.ts';
 import { mentionUser } from '../chat/index.ts';
 import { isAskedOfStaff } from '../tickets/index.ts';
 import { declareCommand } from './declare.ts';
@@ -33,6 +33,12 @@ export const reopen = declareCommand('reopen', {
     await ticketActions.reopen(target);
     return server.write('answer.reopened', { number: ticket.ticketNumber });
   },
+});
+
+export const transcript = declareCommand(null, {
+  description: 'command.transcript',
+  inputs: {},
+  execute: (ports, { server, ticket }) => describeTranscript(ports, server, ticket),
 });
 
 const declareAnswer = (answer: 'acceptClose' | 'denyClose') =>

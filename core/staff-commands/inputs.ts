@@ -14,7 +14,7 @@ import { MAX_REASON, MAX_REPLY, type TicketPolicy } from '../tickets/index.ts';
 import type { ActingStaff, StaffContext, StaffPorts } from './staff-context.ts';
 
 export type StaffInputOf<Value> = CommandInput<StaffPorts, StaffContext, Value>;
-type AnyStaffInput<Value> = CommandInput<StaffPorts, ActingStaff, Value>;
+export type AnyStaffInput<Value> = CommandInput<StaffPorts, ActingStaff, Value>;
 
 type FieldLook = Omit<Parameters<typeof buildField>[0], 'id'>;
 
@@ -149,6 +149,14 @@ export const DURATION: StaffInputOf<number> = {
     if (ms < 60_000 || ms > MAX_MS) throw new Refused(server.write('answer.time_needed', {}));
     return ms;
   },
+};
+
+/** Null without one. */
+export const HOLD_DURATION: StaffInputOf<number | null> = {
+  option: { kind: 'text', description: 'option.hold_time', isRequired: false, maxLength: 20 },
+  parse: (ports, context, given = '') => (given.trim() === '' ? null : DURATION.parse(ports, context, given)),
+  buildField: (_, { server: { write } }) =>
+    toField({ type: 'short', label: write('form.hold_time', {}), required: false, maxLength: 20 }),
 };
 
 const MAX_REMINDER = 500;

@@ -1,9 +1,10 @@
 import { describeTickets, Refused } from '../built-in-commands/index.ts';
 import { mentionUser, toRelativeTime } from '../chat/index.ts';
+import type { UserId } from '../shared/ids.ts';
 import { plusMs } from '../shared/instant.ts';
 import { ACTIVE_STATUSES, MAX_COUNTED, type TicketFilters } from '../tickets/index.ts';
 import { declareAnywhere, declareServerCommand } from './declare.ts';
-import { DAYS, FREE_REASON, TARGET_USER } from './inputs.ts';
+import { type AnyStaffInput, DAYS, FREE_REASON, TARGET_USER } from './inputs.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -65,6 +66,44 @@ export const stats = declareServerCommand({
       count({ closedAfter: plusMs(clock.now(), -WEEK_MS) }),
     ]);
     return server.write('answer.stats', { open, unclaimed, mine, closed });
+  },
+});
+
+const LISTS = ['unclaimed', 'mine', 'open'] as const;
+type List = (typeof LISTS)[number];
+
+const buildFilters = (list: List, userId: UserId): TicketFilters => {
+  if (list === 'unclaimed') return { unclaimed: true };
+  return list === 'mine' ? { claimedById: [userId] } : {};
+};
+
+/** Without a choice those that nobody has claimed are meant. */
+const LIST: AnyStaffInput<List> = {
+  option: {
+    kind: 'text',
+    description: 'option.list',
+    isRequired: false,
+    choices: LISTS.map((value) => ({ value, text: `list.${value}` as const })),
+  },
+  parse: (_, { server }, given = 'unclaimed') => {
+    const found = LISTS.find((list) => list === given);
+    if (!found) throw new Refused(server.write('answer.list_needed', {}));
+    return found;
+  },
+};
+
+export const list = declareServerCommand({
+  description: 'command.list',
+  inputs: { filter: LIST },
+  execute: async (ports, context, { filter }) => {
+    const { server, guild, userId, categories } = context;
+    const categoryId = categories.map(({ id }) => id);
+    const query = { categoryId, status: ACTIVE_STATUSES, ...buildFilters(filter, userId), sort: 'createdAt' } as const;
+    const { items } = await ports.tickets.list(guild, query, { limit: MAX_LISTED, after: null });
+    if (items.length === 0) return server.write('answer.list_empty', {});
+    return [server.write(`list.${filter}`, {}), ...(await describeTickets(ports.categories, context, items))].join(
+      '\n',
+    );
   },
 });
 

@@ -1,13 +1,13 @@
 import { listKeys } from '../shared/values/list-keys.ts';
 import * as changing from './changing.ts';
 import * as claiming from './claiming.ts';
-import { close, reopen, requestClose } from './closing.ts';
+import { close, reopen, requestClose, transcript } from './closing.ts';
 import type { ServerCommand, StaffCommand } from './declare.ts';
-import { block, history, stats, unblock } from './server-commands.ts';
+import { block, history, list, stats, unblock } from './server-commands.ts';
 import * as writing from './writing.ts';
 
 const { claim, takeover, unclaim, transfer } = claiming;
-const { add, remove, move, priority, tag, rename } = changing;
+const { add, remove, move, priority, status, tag, rename } = changing;
 const { note, notes, remind, reply, canned } = writing;
 
 /** In the order in which the platform lists them. It takes 25 subcommands. */
@@ -22,6 +22,7 @@ export const TICKET_COMMANDS = {
   transfer,
   move,
   priority,
+  status,
   tag,
   note,
   notes,
@@ -30,9 +31,10 @@ export const TICKET_COMMANDS = {
   reply,
   canned,
   rename,
+  transcript,
 } as const satisfies Readonly<Record<string, StaffCommand>>;
 
-export const SERVER_COMMANDS = { history, block, unblock, stats } as const satisfies Readonly<
+export const SERVER_COMMANDS = { list, history, block, unblock, stats } as const satisfies Readonly<
   Record<string, ServerCommand>
 >;
 

@@ -13,7 +13,14 @@ import {
 import type { Clock } from '../shared/clock.ts';
 import { AppError } from '../shared/errors.ts';
 import type { ChannelId, GuildId, UserId } from '../shared/ids.ts';
-import type { Ticket, TicketPolicy, TicketStore, TicketTarget, TicketUseCases } from '../tickets/index.ts';
+import type {
+  Ticket,
+  TicketPolicy,
+  TicketStore,
+  TicketTarget,
+  TicketUseCases,
+  TranscriptAddresses,
+} from '../tickets/index.ts';
 
 export interface StaffPorts extends ServerContextPorts {
   readonly tickets: TicketStore;
@@ -23,6 +30,7 @@ export interface StaffPorts extends ServerContextPorts {
   readonly blocks: BlocklistUseCases;
   readonly clock: Clock;
   readonly chat: ChatPlatform;
+  readonly transcriptAddresses: TranscriptAddresses;
 }
 
 export interface StaffInput {

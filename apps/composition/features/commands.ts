@@ -57,6 +57,7 @@ export const staffCommands = defineFeature({
       blocks: feature.blocklist,
       clock: port.clock,
       chat: port.chatPlatform,
+      transcriptAddresses: port.transcriptAddresses,
     });
   },
 });

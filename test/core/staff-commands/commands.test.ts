@@ -37,6 +37,7 @@ const OPTIONS: Readonly<Record<string, Record<string, string>>> = {
   transfer: { user: COLLEAGUE },
   move: { category: 'Other' },
   priority: { level: 'high' },
+  status: { status: 'on_hold', time: '2h' },
   tag: { action: 'add', tag: 'vip' },
   note: { text: 'Remember' },
   canned: { shortcut: 'hi' },

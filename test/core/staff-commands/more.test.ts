@@ -28,7 +28,7 @@ const setUp = async (fields: Partial<Category> = {}) => {
 describe('the menu of further actions', () => {
   it('has what is possible now', async () => {
     const { listActions, act } = await setUp({ requireClaim: true });
-    const always = ['request-close', 'canned', 'note', 'move', 'priority', 'tag', 'add', 'rename', 'block'];
+    const always = ['request-close', 'canned', 'note', 'move', 'priority', 'status', 'tag', 'add', 'rename', 'block'];
     expect(await listActions()).toEqual(always);
     await act('claim');
     expect(await listActions()).toEqual([
@@ -51,7 +51,7 @@ describe('the menu of further actions', () => {
     expect((await press(MORE_BUTTON)).response?.content).toContain('is closed');
   });
 
-  it.each(['request-close', 'canned', 'note', 'move', 'priority', 'tag', 'add', 'rename', 'block'])(
+  it.each(['request-close', 'canned', 'note', 'move', 'priority', 'status', 'tag', 'add', 'rename', 'block'])(
     'lets nobody but staff do this: %s',
     async (action) => {
       const { act, read } = await setUp();

@@ -5,6 +5,7 @@ import { createHelpDesk } from '../tickets/context.ts';
 const ROLE = '44';
 const GUEST = '901' as UserId;
 const ANSWERS: Readonly<Record<string, RegExp>> = {
+  list: /^Tickets that nobody has claimed\n\*\*#/,
   history: /^Tickets of/,
   block: /can no longer open tickets/,
   unblock: /is not blocked/,
@@ -63,6 +64,20 @@ describe('a command of staff that belongs to no ticket', () => {
     await clock.advance(86_400_001);
     expect(await mayOpen()).toBe(true);
     for (const days of ['0', '366', '1.5', 'x']) expect(await use('block', { days })).toContain('from 1 to 365');
+  });
+
+  it('list shows the oldest open tickets first: those of nobody, of the staff member, or all', async () => {
+    const { use, open, app, on, ticket } = await setUp();
+    const second = await open();
+    await app.tickets.claim({ ...on(second), staffId: STAFF, force: false });
+    const numbersOf = async (filter?: string) =>
+      [...(await use('list', filter === undefined ? {} : { filter })).matchAll(/\*\*#(\d+)/g)].map(([, number]) => number);
+    expect(await numbersOf()).toEqual(['1']);
+    expect(await numbersOf('mine')).toEqual(['2']);
+    expect(await numbersOf('open')).toEqual(['1', '2']);
+    await app.tickets.close({ ...on(ticket), reason: null });
+    expect(await use('list', { filter: 'unclaimed' })).toBe('There is none right now.');
+    expect(await use('list', { filter: 'closed' })).toBe('Choose one of the lists.');
   });
 
   it('history and stats are about the categories of the staff member', async () => {

@@ -168,18 +168,6 @@ describe('a button in the channel of a ticket', () => {
     });
   });
 
-  it('takes the rating of everybody whom the ticket was for, once, and of nobody else', async () => {
-    const [participant, stranger] = [toUserId('77'), toUserId('78')];
-    const ticket = await helpDesk.open();
-    await helpDesk.app.tickets.addParticipant({ ...helpDesk.on(ticket), userId: participant });
-    await helpDesk.app.tickets.close({ ...helpDesk.on(ticket), reason: null });
-    const rate = (userId: UserId) => press(ticket, { kind: 'rating', rating: 5, target: null }, userId);
-    await expect(rate(stranger)).rejects.toMatchObject({ reason: 'role_missing' });
-    await expect(rate(toUserId(STAFF))).rejects.toMatchObject({ reason: 'role_missing' });
-    expect(await rate(participant)).toMatchObject({ feedback: { rating: 5, comment: null } });
-    await expect(rate(ticket.requesterId)).rejects.toMatchObject({ code: 'conflict' });
-  });
-
   it('is one that exists, of a ticket, for its requester', async () => {
     const ticket = await helpDesk.open();
     await ask(ticket);

@@ -52,6 +52,7 @@ describe('every text of the menu of further actions, and of what staff has done,
       'note',
       'move',
       'priority',
+      'status',
       'tag',
       'add',
       'rename',
@@ -69,6 +70,8 @@ describe('every text of the menu of further actions, and of what staff has done,
     expectText(await ask(ticket, 'canned'), 'form.reply');
     expectText(await ask(ticket, 'add'), 'form.user');
     expectText(await ask(ticket, 'priority'), 'form.priority');
+    const status = await ask(ticket, 'status');
+    for (const key of ['form.status', 'form.hold_time'] as const) expectText(status, key);
     expectText(await ask(ticket, 'note'), 'form.text');
     expectText(await ask(ticket, 'block'), 'form.days');
     const tag = await ask(ticket, 'tag');

@@ -59,6 +59,9 @@ describe('every text for staff who use commands is reached, in the language of t
       ['reopen', {}, 'answer.not_closed'],
       ['unclaim', {}, 'answer.not_claimed'],
       ['notes', {}, 'answer.no_notes'],
+      ['status', { status: 'closed' }, 'answer.status_needed'],
+      ['status', { status: 'pending', time: '2h' }, 'answer.hold_time'],
+      ['list', { filter: 'closed' }, 'answer.list_needed'],
       ['block', { user: GUEST, days: '0' }, 'answer.days_needed', { max: 365 }],
       ['unblock', { user: GUEST }, 'answer.not_blocked', { user: mention(GUEST) }],
       ['history', { user: GUEST }, 'answer.no_user_tickets', { user: mention(GUEST) }],
@@ -82,6 +85,20 @@ describe('every text for staff who use commands is reached, in the language of t
     const user = mention(GUEST);
     expectText(await use(ticket, 'reply', { text: 'We look into it.' }), 'answer.reply_sent');
     expectText(await use(ticket, 'rename', { text: 'Late parcel' }), 'answer.renamed', { subject: 'Late parcel' });
+    const pending = await use(ticket, 'status', { status: 'pending' });
+    const status = translator.translate(locale, 'status.pending', {});
+    expectText(pending, 'answer.status_set', { status });
+    expectText([status], 'status.pending');
+    const held = await use(ticket, 'status', { status: 'on_hold', time: '2h' });
+    const { holdUntil } = await done(as.get(`/v1/tickets/${ticket.id}`));
+    expectText(held, 'answer.on_hold_until', { time: `<t:${Math.floor(Date.parse(holdUntil) / 1_000)}:R>` });
+    await use(ticket, 'status', { status: 'open' });
+    for (const filter of ['open', 'unclaimed'] as const)
+      expectText(await use(ticket, 'list', { filter }), `list.${filter}`);
+    expectText(await use(ticket, 'list', { filter: 'mine' }), 'answer.list_empty');
+    await use(ticket, 'claim');
+    expectText(await use(ticket, 'list', { filter: 'mine' }), 'list.mine');
+    await use(ticket, 'unclaim');
     await use(ticket, 'note', { text: 'Called back' });
     expectText(await use(ticket, 'notes'), 'answer.notes', { number: ticket.ticketNumber });
     expectText(await use(ticket, 'history'), 'answer.user_tickets', { user: mention(REQUESTER) });

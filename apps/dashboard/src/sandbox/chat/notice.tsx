@@ -18,7 +18,7 @@ const Picture = ({ url }: { readonly url: string }) => (
 
 interface EmbedProps {
   readonly embed: NoticeEmbed;
-  /** Whether it is drawn as a frame, whose short fields have a line each; those of an embed are side by side. */
+  /** Whether it is drawn as a frame, whose short fields have their names beside them; those of an embed have them above. */
   readonly isFrame: boolean;
   /** The buttons inside of it. */
   readonly children?: ReactNode;
