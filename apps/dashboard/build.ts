@@ -18,7 +18,7 @@ const FOLDER = import.meta.dirname;
 const MARKUP = join(FOLDER, '../../core/chat/markup');
 const DIST = join(FOLDER, 'dist');
 const DIGEST_FILE = 'built-from';
-const COMPRESSIBLE = /\.(js|css|svg)$/;
+const COMPRESSIBLE = /\.(js|css|svg|json)$/;
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 const readDigest = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : null);

@@ -1,16 +1,21 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /*
  * node apps/launch.js apps/dashboard/check-size.ts
  *
- * Prints how much JavaScript the first page and each lazy part load, and fails when one of them is over its limit.
+ * Prints how much JavaScript the first page and each lazy part load, and how much the list of tickets loads with its texts in each
+ * language, and fails when one of them is over its limit.
  */
 
 const DIST = join(import.meta.dirname, 'dist');
 const MAX_FIRST_BYTES = 100 * 1_024;
 const MAX_LAZY_BYTES = 120 * 1_024;
+const MAX_LIST_BYTES = 120 * 1_024;
+const LIST = 'src/ticket/tickets-page.tsx';
+/** They are loaded with the list. */
+const BESIDE_THE_LIST = ['src/live/live.tsx'];
 
 interface Chunk {
   readonly file: string;
@@ -29,22 +34,43 @@ const listImports = (key: string, found = new Set<string>()): ReadonlySet<string
   return found;
 };
 
+const measureFile = (file: string): number => gzipSync(readFileSync(join(DIST, file))).length;
+
 const measure = (keys: Iterable<string>): number =>
   [...keys]
     .map((key) => manifest[key]?.file ?? '')
     .filter((file) => file.endsWith('.js'))
-    .reduce((sum, file) => sum + gzipSync(readFileSync(join(DIST, file))).length, 0);
+    .reduce((sum, file) => sum + measureFile(file), 0);
 
 const select = (is: (chunk: Chunk) => boolean | undefined) =>
   Object.keys(manifest).filter((key) => is(manifest[key] as Chunk));
 
 const first = new Set(select((chunk) => chunk.isEntry).flatMap((key) => [...listImports(key)]));
+const list = new Set([LIST, ...BESIDE_THE_LIST].flatMap((key) => [...first, ...listImports(key)]));
+
+const TEXTS = /^texts-(.+)-(first|ticket-tickets-page|live-live)-[\w-]{10}\.json$/;
+
+/** The bytes of the texts that the list of tickets loads, by language. */
+const listTexts = (): ReadonlyMap<string, number> => {
+  const sizes = new Map<string, number>();
+  for (const name of readdirSync(join(DIST, 'assets'))) {
+    const [, tag] = TEXTS.exec(name) ?? [];
+    if (tag !== undefined) sizes.set(tag, (sizes.get(tag) ?? 0) + measureFile(`assets/${name}`));
+  }
+  return sizes;
+};
+
 const parts = [
   { name: 'first JavaScript', bytes: measure(first), max: MAX_FIRST_BYTES },
   ...select((chunk) => chunk.isDynamicEntry).map((key) => ({
     name: key,
     bytes: measure([...listImports(key)].filter((imported) => !first.has(imported))),
     max: MAX_LAZY_BYTES,
+  })),
+  ...[...listTexts()].map(([tag, bytes]) => ({
+    name: `list of tickets with its texts in ${tag}`,
+    bytes: measure(list) + bytes,
+    max: MAX_LIST_BYTES,
   })),
 ];
 

@@ -1,38 +1,44 @@
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { createChunkNames } from './bundling/chunk-names.ts';
+import { SHOWN_SERVICE_TEXTS } from './bundling/service-texts.ts';
+import { readSources } from './bundling/source-graph.ts';
+import { createTextPlugins } from './bundling/text-plugin.ts';
 
 const SERVICE = process.env.GUILDESK_URL ?? 'http://127.0.0.1:3000';
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** What every page needs: packages, and modules in `src`. One file of it compresses better than several. */
-const FIRST_PACKAGES = ['react', 'react-dom', 'scheduler', '@tanstack', 'wouter', 'openapi-fetch', 'regexparam'];
-const FIRST_MODULES = [
-  ...[
-    'api',
-    'api-error',
-    'app/(app|pages)',
-    'own-api/(session|answer|use-owner)',
-    'owner',
-    'page-props',
-    'queries',
-    'read-next-page',
-  ],
-  'texts/[\\w-]+',
-  'generated/languages',
-  'live/(coalescer|live|live-message|stream)',
-  'tickets/words',
-  'kit/(button|dialog|field|icon|keys|lazily|lazy-page|leave-guard|not-allowed|parts|popover|show-keys|toast|tone|dates/time|dates/zone)',
-  'shell/(brand|first-page|follow-profile|owner-unavailable|page-entry|shell|shortcuts|switcher|theme)',
-];
-const FIRST = new RegExp(
-  `node_modules/(${FIRST_PACKAGES.join('|')})/|src/(${FIRST_MODULES.join('|')})\\.tsx?$|vite/[\\w-]+-helper`,
-);
+const SOURCES = at('./src');
+const inSources = (path: string) => join(SOURCES, path);
+const graph = readSources(SOURCES, at('../../core'));
+const FIRST = inSources('main.tsx');
+const TICKET = inSources('ticket/ticket-page.tsx');
+
+/** One file of what every page needs compresses better than several. */
+const FIRST_PACKAGES =
+  /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|openapi-fetch|regexparam)\/|vite\/[\w-]+-helper|rolldown\/runtime/;
+
+const nameChunk = createChunkNames(graph, {
+  first: FIRST,
+  list: inSources('ticket/tickets-page.tsx'),
+  ofTickets: [inSources('organization/tickets.tsx'), inSources('shell/palette.tsx')],
+  ticket: TICKET,
+});
 
 /** Nothing inline, since the policy of the pages forbids it. The development server passes requests for data on to a running service. */
 export default defineConfig({
   root: at('.'),
   base: '/dashboard/',
   publicDir: false,
+  plugins: createTextPlugins({
+    graph,
+    folder: SOURCES,
+    languages: inSources('texts/languages'),
+    first: FIRST,
+    ...SHOWN_SERVICE_TEXTS,
+    loader: inSources('texts/texts.ts'),
+  }),
   // wouter takes this for versions of React that do not have it.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
@@ -44,14 +50,11 @@ export default defineConfig({
     target: 'es2023',
     cssCodeSplit: false,
     rolldownOptions: {
-      // Each file that a first visit asks for costs a slow computer some 10 ms: small files are put together.
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'first', test: FIRST, priority: 2 },
-            { name: 'tickets', test: /src\/tickets?\/.*\.tsx?$/ },
-            { name: 'analytics', test: /src\/analytics\/.*\.tsx?$/ },
+            { debugName: 'parts of the dashboard', name: (id) => (FIRST_PACKAGES.test(id) ? 'first' : nameChunk(id)) },
           ],
         },
       },

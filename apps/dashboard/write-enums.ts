@@ -24,11 +24,6 @@ const LANGUAGES = join(import.meta.dirname, 'src/texts/languages');
 const BOT_LANGUAGES = join(import.meta.dirname, '../../adapters/texts/languages');
 const LANGUAGE_LIST = join(import.meta.dirname, 'src/generated/languages.ts');
 
-/** Ends the keys of English texts that are about one thing. */
-const ONE = '_one';
-
-const ENGLISH = join(import.meta.dirname, 'src/generated/english-one.ts');
-
 const toConstant = (name: string, value: unknown): string =>
   `export const ${name} = ${JSON.stringify(value)} as const;`;
 
@@ -59,13 +54,6 @@ const writeIfChanged = (file: string, text: string): void => {
   writeFileSync(file, text);
 };
 
-/** The English texts for one, by the text for several: the key of a text with plural forms. */
-const collectSingulars = (): Readonly<Record<string, string>> => {
-  const english = JSON.parse(readFileSync(join(LANGUAGES, 'en.json'), 'utf8')) as Readonly<Record<string, string>>;
-  const singulars = Object.entries(english).filter(([key]) => key.endsWith(ONE));
-  return Object.fromEntries(singulars.map(([key, text]) => [key.slice(0, -ONE.length), text]));
-};
-
 /** The languages that have a file. */
 const toLanguageList = (): string =>
   [
@@ -74,17 +62,8 @@ const toLanguageList = (): string =>
     '',
   ].join('\n');
 
-/** What English needs of its own: its other texts stand in the code. */
-const toEnglish = (): string =>
-  [
-    '// Written by apps/dashboard/write-enums.ts from src/texts/languages/en.json.',
-    `export const ENGLISH_ONE: Readonly<Record<string, string>> = ${JSON.stringify(collectSingulars())};`,
-    '',
-  ].join('\n');
-
 /** Writes the values of enums that the pages list, from the OpenAPI document, the names of fields, and the languages of bot and pages, unless the files are as they should be. */
 export const writeEnums = (): void => {
   writeIfChanged(FILE, toModule(JSON.parse(readFileSync(DOCUMENT, 'utf8')) as Document));
   writeIfChanged(LANGUAGE_LIST, toLanguageList());
-  writeIfChanged(ENGLISH, toEnglish());
 };

@@ -7,7 +7,7 @@ import './kit/leave-guard.ts';
 import { App } from './app/app.tsx';
 import { prefetchOwner } from './own-api/use-owner.ts';
 import { prefetchPage, preloadPage } from './app/pages.tsx';
-import { prefetchSession } from './queries.ts';
+import { prefetchSession } from './query-client.ts';
 import { applyTheme } from './shell/theme.ts';
 import { language } from './texts/texts.ts';
 

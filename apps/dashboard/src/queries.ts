@@ -1,53 +1,19 @@
-import {
-  keepPreviousData,
-  MutationCache,
-  QueryCache,
-  QueryClient,
-  type UseMutationOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-} from '@tanstack/react-query';
+import { keepPreviousData, type UseMutationOptions, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ApiError, fetchSession, hasReason, isOutcomeUnknown, newIdempotencyKey, type Session } from './api.ts';
+import { isOutcomeUnknown } from './api-error.ts';
+import { newIdempotencyKey } from './http.ts';
+import { queries, retryWhenUnknown } from './query-client.ts';
 import { readNextPage } from './read-next-page.ts';
-import { t } from './texts/texts.ts';
 
-const STALE_MS = 10_000;
-const MAX_RETRIES = 2;
-const SESSION = ['session'];
-
-export const retryWhenUnknown = (count: number, error: unknown) => count < MAX_RETRIES && isOutcomeUnknown(error);
-
-/** A refusal because nobody is signed in leads to the sign-in page, whichever request it was. */
-const onError = (error: unknown): void => {
-  if (hasReason(error, 'not_signed_in')) queries.setQueryData<Session | null>(SESSION, null);
-};
-
-export const queries = new QueryClient({
-  queryCache: new QueryCache({ onError }),
-  mutationCache: new MutationCache({ onError }),
-  // Without a connection requests fail, and the page says so, instead of waiting silently and being sent much later.
-  defaultOptions: {
-    queries: { staleTime: STALE_MS, retry: retryWhenUnknown, networkMode: 'always', refetchOnReconnect: true },
-    mutations: { networkMode: 'always' },
-  },
-});
-
-const SESSION_QUERY = { queryKey: SESSION, queryFn: fetchSession, staleTime: Infinity };
-
-/** Asks who is signed in before the first page is rendered. Null when nobody is, or there is no answer. */
-export const prefetchSession = (): Promise<Session | null> => queries.query(SESSION_QUERY).catch(() => null);
-
-export const useSession = () => useQuery({ ...SESSION_QUERY, refetchOnWindowFocus: true });
-
-export const isSignedIn = (): boolean => Boolean(queries.getQueryData<Session | null>(SESSION));
-
-/** Forgets everything that was read as somebody else. Null when nobody is signed in any more. */
-export const startSession = (session: Session | null): void => {
-  queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] });
-  queries.setQueryData<Session | null>(SESSION, session);
-};
+export {
+  describeError,
+  isSignedIn,
+  prefetchSession,
+  queries,
+  retryWhenUnknown,
+  startSession,
+  useSession,
+} from './query-client.ts';
 
 export interface Page<Item> {
   readonly data: readonly Item[];
@@ -133,7 +99,3 @@ export const useCreate = <Answer, Body extends object>(
     },
   });
 };
-
-/** An error as the page shows it. */
-export const describeError = (error: unknown): string =>
-  error instanceof ApiError ? error.message : t('Something went wrong in this page. Reload it and try again.');

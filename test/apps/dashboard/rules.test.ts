@@ -21,6 +21,9 @@ import {
 } from '../../../apps/dashboard/src/rules/words.ts';
 import { ACTION_TYPES, CONDITION_OPERATORS, TRIGGERS as KNOWN } from '#core/automations/index.ts';
 import { evaluate, type Facts } from '#core/automations/condition.ts';
+import { addEnglish } from './english.ts';
+
+addEnglish();
 
 const urgent = { field: 'ticket.priority', operator: 'eq', value: 'urgent' } as const;
 const tagged = { field: 'ticket.tags', operator: 'contains', value: 'refund' } as const;

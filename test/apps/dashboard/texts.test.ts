@@ -6,6 +6,9 @@ import { language, t, translate } from '../../../apps/dashboard/src/texts/texts.
 import { SERVICE_TEXTS } from './service-texts.ts';
 import { COMPLETE_LANGUAGES, compareLanguage, listPlurals, NO_PROBLEMS } from '../../support/texts/compare-language.ts';
 import { LANGUAGE_FOLDERS, readLanguages } from '../../support/texts/read-languages.ts';
+import { addEnglish } from './english.ts';
+
+addEnglish();
 
 const SOURCES = join(import.meta.dirname, '../../../apps/dashboard/src');
 

@@ -26,6 +26,8 @@ import { useCategories } from './use-tickets-and-categories.ts';
 import { toWeekGrid, toDayNames, toHour } from './week-grid.ts';
 import { t } from '../texts/texts.ts';
 
+export { prefetchOverview } from './use-filters.ts';
+
 interface ReportProps {
   readonly owner: Owner;
   readonly query: ReportQuery;

@@ -4,20 +4,23 @@ import { Redirect, Route, Router, Switch } from 'wouter';
 import type { Session } from '../api.ts';
 import { Button } from '../kit/button.tsx';
 import { ErrorBoundary, lazyPage } from '../kit/lazy-page.tsx';
-import { Empty, Skeleton } from '../kit/parts.tsx';
+import { Empty, Skeleton } from '../kit/first-parts.tsx';
 import { Toasts } from '../kit/toast.tsx';
-import { Live } from '../live/live.tsx';
 import { useOwner } from '../own-api/use-owner.ts';
 import { type Owner, type OwnerDetail, readLastOwner, toPath, writeLastOwner } from '../owner.ts';
 import { toCurrentAddress } from './current-address.ts';
 import { findPage, listPages } from './pages.tsx';
-import { describeError, queries, useSession } from '../queries.ts';
-import { FirstPage } from '../shell/first-page.tsx';
+import { describeError, queries, useSession } from '../query-client.ts';
 import { followProfile } from '../shell/follow-profile.ts';
-import { OwnerUnavailable } from '../shell/owner-unavailable.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { t } from '../texts/texts.ts';
 
+const Live = lazyPage<{ readonly owner: Owner }>(
+  async () => (await import('../live/live.tsx')).Live,
+  () => null,
+);
+const FirstPage = lazyPage(async () => (await import('../shell/first-page.tsx')).FirstPage);
+const OwnerUnavailable = lazyPage(async () => (await import('../shell/owner-unavailable.tsx')).OwnerUnavailable);
 const Home = lazyPage(async () => (await import('../shell/home.tsx')).Home);
 const Profile = lazyPage(async () => (await import('../profile/profile.tsx')).Profile);
 const SignIn = lazyPage(async () => (await import('../shell/sign-in.tsx')).SignIn);

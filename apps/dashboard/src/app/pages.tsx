@@ -3,13 +3,18 @@ import { lazyPage } from '../kit/lazy-page.tsx';
 import { canManageAccess, type Owner, type OwnerDetail } from '../owner.ts';
 import type { FirstVisit, PageProps } from '../page-props.ts';
 import { type PageEntry, SANDBOX } from '../shell/page-entry.ts';
+import { TicketPage } from '../ticket/lazy-ticket-page.ts';
 import { t } from '../texts/texts.ts';
 
 const OverviewPage = lazyPage<PageProps>(async () => (await import('../analytics/overview.tsx')).OverviewPage);
 const OwnWorkPage = lazyPage<PageProps>(async () => (await import('../analytics/own-work.tsx')).OwnWorkPage);
 const FirstSteps = lazyPage<PageProps>(async () => (await import('../onboarding/first-steps.tsx')).FirstSteps);
 const Sandbox = lazyPage<PageProps>(async () => (await import('../sandbox/sandbox.tsx')).Sandbox);
-const Tickets = lazyPage<PageProps>(async () => (await import('../ticket/tickets-page.tsx')).TicketsPage);
+const Tickets = lazyPage<PageProps>(async () => {
+  const isOfTicket = parseAddress(location.pathname).rest !== '';
+  const [page] = await Promise.all([import('../ticket/tickets-page.tsx'), isOfTicket && TicketPage.preload()]);
+  return page.TicketsPage;
+});
 const Categories = lazyPage<PageProps>(async () => (await import('../categories/categories.tsx')).Categories);
 const Panels = lazyPage<PageProps>(async () => (await import('../panels/panels.tsx')).Panels);
 const Flows = lazyPage<PageProps>(async () => (await import('../flows/flows.tsx')).Flows);
@@ -49,7 +54,7 @@ export const PAGES: readonly PageEntry[] = [
     kinds: ['server'],
     isAllowed: ({ scopes }) => scopes.includes('tickets:read'),
     Page: Tickets,
-    loadPrefetch: async () => (await import('../tickets/use-tickets.ts')).prefetchTickets,
+    loadPrefetch: async () => (await import('../ticket/tickets-page.tsx')).prefetchTickets,
   },
   {
     path: 'tickets',
@@ -59,7 +64,7 @@ export const PAGES: readonly PageEntry[] = [
     kinds: ['organization'],
     isAllowed: ({ scopes }) => scopes.includes('tickets:read'),
     Page: OrganizationTickets,
-    loadPrefetch: async () => (await import('../tickets/use-tickets.ts')).prefetchTickets,
+    loadPrefetch: async () => (await import('../organization/tickets.tsx')).prefetchTickets,
   },
   {
     path: 'servers',
@@ -78,7 +83,7 @@ export const PAGES: readonly PageEntry[] = [
     kinds: ['server', 'organization'],
     isAllowed: ({ scopes }) => ANALYTICS_SCOPES.some((scope) => scopes.includes(scope)),
     Page: OverviewPage,
-    loadPrefetch: async () => (await import('../analytics/use-filters.ts')).prefetchOverview,
+    loadPrefetch: async () => (await import('../analytics/overview.tsx')).prefetchOverview,
   },
   {
     path: 'my-work',

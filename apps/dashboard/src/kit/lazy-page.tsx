@@ -1,6 +1,6 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from './button.tsx';
-import { Empty, Skeleton } from './parts.tsx';
+import { Empty, Skeleton } from './first-parts.tsx';
 import { t } from '../texts/texts.ts';
 
 interface BoundaryProps {

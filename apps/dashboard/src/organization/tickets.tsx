@@ -12,6 +12,8 @@ import { VIEW_NAMES, ViewTabs } from '../tickets/view-tabs.tsx';
 import { useMemberServers } from './use-member-servers.ts';
 import { t } from '../texts/texts.ts';
 
+export { prefetchTickets } from '../tickets/use-tickets.ts';
+
 const toTicketHref = ({ guildId, id }: Ticket): string => `${toPath({ kind: 'server', id: guildId })}/tickets/${id}`;
 
 /** The tickets of all member servers. A ticket opens in its server, where it can be answered. */

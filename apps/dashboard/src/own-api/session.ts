@@ -1,4 +1,4 @@
-import { call, type Session } from '../api.ts';
+import { call, type Session } from '../http.ts';
 import { type ListedOrganization, type ListedServer, type Owner, type OwnerDetail, toPath } from '../owner.ts';
 import type { Page } from '../queries.ts';
 import { type Answer, toPagePath } from './answer.ts';

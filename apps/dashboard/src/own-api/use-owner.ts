@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Owner, type Place, toKey } from '../owner.ts';
-import { queries, usePages } from '../queries.ts';
-import { fetchAccess, fetchOrganizations, fetchServers } from './session.ts';
-
-export const useServers = () => usePages(['servers'], fetchServers);
-
-export const useOrganizations = () => usePages(['organizations'], fetchOrganizations);
+import { queries } from '../query-client.ts';
+import { fetchAccess } from './session.ts';
 
 const toOwnerQuery = (owner: Owner) => ({
   queryKey: [...toKey(owner), 'detail'],

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { fetchAccountProvider, finishAccountSignIn, hasReason } from '../api.ts';
+import { hasReason } from '../api-error.ts';
 import { Alert, Skeleton } from '../kit/parts.tsx';
+import { fetchAccountProvider, finishAccountSignIn } from '../own-api/sign-in.ts';
 import { describeError, startSession, useChange } from '../queries.ts';
 import { AccountButton, Admission } from './sign-in.tsx';
 import { t } from '../texts/texts.ts';

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Redirect } from 'wouter';
-import { read, type Session, serverApi } from '../api.ts';
+import { call, type Session } from '../http.ts';
 import { Skeleton } from '../kit/parts.tsx';
 import { type Owner, toKey, toPath } from '../owner.ts';
+import type { Page } from '../queries.ts';
 import { SANDBOX } from './page-entry.ts';
 
 /** Whether nobody has opened a ticket yet; undefined until it is known. False where it cannot be read. */
 const useIsNew = (owner: Owner, isEnabled: boolean): boolean | undefined => {
   const { data, error } = useQuery({
     queryKey: [...toKey(owner), 'first-ticket'],
-    queryFn: ({ signal }) => read(serverApi(owner.id).GET('/tickets', { params: { query: { limit: 1 } }, signal })),
+    queryFn: ({ signal }) => call<Page<unknown>>(`${toPath(owner)}/tickets?limit=1`, { signal }),
     enabled: isEnabled,
   });
   if (!isEnabled || error) return false;

@@ -3,7 +3,7 @@ import type { Session } from '../api.ts';
 import { Button } from '../kit/button.tsx';
 import { Copy } from '../kit/copy.tsx';
 import { Alert, Empty, Skeleton } from '../kit/parts.tsx';
-import { useOrganizations, useServers } from '../own-api/use-owner.ts';
+import { useOrganizations, useServers } from '../own-api/use-owner-lists.ts';
 import { type Owner, toPath } from '../owner.ts';
 import { describeError } from '../queries.ts';
 import { Shell } from './shell.tsx';

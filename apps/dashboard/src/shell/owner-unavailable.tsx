@@ -1,4 +1,4 @@
-import { ApiError } from '../api.ts';
+import { ApiError } from '../api-error.ts';
 import { Button } from '../kit/button.tsx';
 import { lazyPage } from '../kit/lazy-page.tsx';
 import { Empty } from '../kit/parts.tsx';

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { leaveFor } from '../kit/leave-guard.ts';
 import { DEVELOPER_TABS } from '../developers/tabs.ts';
 import { keepInView } from '../kit/keep-in-view.ts';
-import { useOrganizations, useServers } from '../own-api/use-owner.ts';
+import { useOrganizations, useServers } from '../own-api/use-owner-lists.ts';
 import { type Owner, type OwnerDetail, toKey, toPath } from '../owner.ts';
 import type { PageLink } from '../page-props.ts';
 import { queries, type Page } from '../queries.ts';

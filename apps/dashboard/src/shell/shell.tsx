@@ -4,13 +4,13 @@ import type { Session } from '../api.ts';
 import { Icon } from '../kit/icon.tsx';
 import { leaveFor } from '../kit/leave-guard.ts';
 import { lazyPage } from '../kit/lazy-page.tsx';
-import { Avatar, Badge } from '../kit/parts.tsx';
+import { Avatar, Badge } from '../kit/first-parts.tsx';
 import { Menu } from '../kit/popover.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { signOut } from '../own-api/session.ts';
 import { type Owner, type OwnerDetail, toPath, toPlanName } from '../owner.ts';
 import type { PageEntry } from './page-entry.ts';
-import { describeError, startSession, useChange } from '../queries.ts';
+import { describeError, followRefusal, startSession } from '../query-client.ts';
 import { Brand } from './brand.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { Switcher } from './switcher.tsx';
@@ -18,11 +18,15 @@ import { rich, t, translate } from '../texts/texts.ts';
 
 const Account = ({ person, isOperator }: Pick<Session, 'person' | 'isOperator'>) => {
   const [, navigate] = useLocation();
-  const end = useChange(signOut, {
-    stale: [],
-    onSuccess: () => startSession(null),
-    onError: (error) => showToast(describeError(error), 'rust'),
-  });
+  const end = (path: Parameters<typeof signOut>[0]): void => {
+    signOut(path).then(
+      () => startSession(null),
+      (error: unknown) => {
+        followRefusal(error);
+        showToast(describeError(error), 'rust');
+      },
+    );
+  };
   return (
     <div className="account">
       <Avatar name={person.name} />
@@ -34,12 +38,12 @@ const Account = ({ person, isOperator }: Pick<Session, 'person' | 'isOperator'>)
         label={t('Account of {{name}}', { name: person.name })}
         items={[
           { label: t('Profile'), icon: 'people', onSelect: () => leaveFor('/profile', navigate) },
-          { label: t('Sign out'), icon: 'signOut', onSelect: () => end.mutate('/session') },
+          { label: t('Sign out'), icon: 'signOut', onSelect: () => end('/session') },
           {
             label: t('Sign out everywhere'),
             isDangerous: true,
             icon: 'signOut',
-            onSelect: () => end.mutate('/sessions'),
+            onSelect: () => end('/sessions'),
           },
         ]}
       />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Dialog } from '../kit/dialog.tsx';
+import { Dialog } from '../kit/dialog-frame.tsx';
 import { useKeys } from '../kit/keys.ts';
 import { lazyPage } from '../kit/lazy-page.tsx';
 import { SHOW_KEYS } from '../kit/show-keys.ts';

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { fetchAccountProvider, hasReason, signIn, startAccountSignIn } from '../api.ts';
+import { hasReason } from '../api-error.ts';
 import { Button } from '../kit/button.tsx';
 import { Copy } from '../kit/copy.tsx';
 import { Alert } from '../kit/parts.tsx';
+import { fetchAccountProvider, signIn, startAccountSignIn } from '../own-api/sign-in.ts';
 import { describeError, startSession, useChange } from '../queries.ts';
 import { Brand } from './brand.tsx';
 import { LanguageSwitch } from './language-switch.tsx';

@@ -10,27 +10,45 @@ export const language: string = chooseLanguage(LANGUAGES, readLanguage(), naviga
 export const locale: string =
   navigator.languages.find((tag) => tag === language || tag.startsWith(`${language}-`)) ?? language;
 
-/** Pages wait for it: constants with texts are made when a module is loaded. In English where it cannot be loaded. */
-const loadTexts = async (): Promise<Texts> => {
-  if (language === 'en') return {};
+/** Of all texts; a new build has other addresses. */
+declare const TEXTS_HASH: string;
+
+declare global {
+  /** Resolves when the texts of all parts that are being loaded are there. */
+  var textsReady: Promise<void> | undefined;
+}
+
+const texts: Record<string, string> = Object.create(null) as Record<string, string>;
+const loading = new Map<string, Promise<void>>();
+
+/** Has `t` find these, too. */
+export const addTexts = (more: Texts): void => void Object.assign(texts, more);
+
+/** In English where they cannot be loaded. */
+const fetchTexts = async (part: string): Promise<void> => {
   try {
-    const file = (await import(`./languages/${language}.json`)) as { readonly default: Texts };
-    return file.default;
+    const answer = await fetch(`/dashboard/assets/texts-${language}-${part}-${TEXTS_HASH}.json`);
+    if (answer.ok) addTexts((await answer.json()) as Texts);
   } catch {
-    return {};
+    loading.delete(part);
   }
 };
 
-/** Is a file of its own, since the first JavaScript has no room for it. */
-const loadSingulars = async (): Promise<Texts> => {
-  try {
-    return (await import('../generated/english-one.ts')).ENGLISH_ONE;
-  } catch {
-    return {};
-  }
+/**
+ * Loads the texts of a part of the dashboard, once. The build calls it wherever it loads the code of a part, and has that code wait
+ * for `textsReady`: constants with texts are made when a module is loaded.
+ */
+export const startTexts = async (part: string): Promise<void> => {
+  if (language === 'en' && part !== 'first') return;
+  const started = loading.get(part) ?? fetchTexts(part);
+  loading.set(part, started);
+  const others = globalThis.textsReady;
+  globalThis.textsReady = started.then(() => others);
+  await started;
 };
 
-const [texts, englishOne] = await Promise.all([loadTexts(), loadSingulars()]);
+// Without a document nothing can be loaded, such as in a test.
+if ('document' in globalThis) await startTexts('first');
 
 type Value = string | number | null | undefined;
 
@@ -46,7 +64,6 @@ const find = (from: Texts, key: string): string | undefined => (Object.hasOwn(fr
 const getText = (key: string, count?: unknown): string =>
   (typeof count === 'number' && find(texts, `${key}_${plurals.select(count)}`)) ||
   find(texts, key) ||
-  (count === 1 && find(englishOne, key)) ||
   key.replace(CONTEXT, '');
 
 /**

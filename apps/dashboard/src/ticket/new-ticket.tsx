@@ -87,7 +87,7 @@ const Fields = ({ owner, categories, draft, error, onChange }: FieldsProps) => (
   </>
 );
 
-interface NewTicketProps {
+export interface NewTicketProps {
   readonly owner: Owner;
   readonly categories: readonly Category[];
   readonly onClose: () => void;

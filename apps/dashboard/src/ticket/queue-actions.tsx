@@ -1,11 +1,17 @@
 import { useState } from 'react';
 import { ExportButton } from '../exports/export-button.tsx';
 import { Button } from '../kit/button.tsx';
-import { NewTicket } from './new-ticket.tsx';
+import { lazyPage } from '../kit/lazy-page.tsx';
+import type { NewTicketProps } from './new-ticket.tsx';
 import { listTicketColumns } from '../tickets/ticket-file.ts';
 import type { QueueActionsProps } from '../tickets/ticket-page-props.ts';
 import { useFetchTickets } from '../tickets/use-tickets.ts';
 import { t } from '../texts/texts.ts';
+
+const NewTicket = lazyPage<NewTicketProps>(
+  async () => (await import('./new-ticket.tsx')).NewTicket,
+  () => null,
+);
 
 /** What can be done with the list as a whole. */
 export const QueueActions = ({ owner, detail, filters, categories }: QueueActionsProps) => {

@@ -1,7 +1,9 @@
 import type { PageProps } from '../page-props.ts';
 import { Tickets } from '../tickets/tickets.tsx';
+import { TicketPage } from './lazy-ticket-page.ts';
 import { QueueActions } from './queue-actions.tsx';
-import { TicketPage } from './ticket-page.tsx';
+
+export { prefetchTickets } from '../tickets/use-tickets.ts';
 
 /** The list of tickets with the page of one. */
 export const TicketsPage = (props: PageProps) => (

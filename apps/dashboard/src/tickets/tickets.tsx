@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, 
 import { useLocation } from 'wouter';
 import { IconButton } from '../kit/button.tsx';
 import { useKeys } from '../kit/keys.ts';
+import type { LazyPage } from '../kit/lazy-page.tsx';
 import { toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { showKeys } from '../kit/show-keys.ts';
@@ -111,9 +112,15 @@ const QueueTitle = ({ isSecond, children }: TitleProps) => (
   </div>
 );
 
+/** Loads the code of a ticket when one is about to be opened. */
+const listenForApproach = ({ preload }: LazyPage<TicketPageProps>) => ({
+  onPointerOver: () => void preload(),
+  onFocus: () => void preload(),
+});
+
 interface TicketsProps extends PageProps {
   /** Shows the ticket that is open. */
-  readonly TicketPage: ComponentType<TicketPageProps>;
+  readonly TicketPage: LazyPage<TicketPageProps>;
   readonly QueueActions: ComponentType<QueueActionsProps>;
 }
 
@@ -139,7 +146,7 @@ export const Tickets = ({ owner, detail, rest, TicketPage, QueueActions }: Ticke
 
   return (
     <div className={openId ? 'workbench workbench-open' : 'workbench'}>
-      <section className="queue" aria-label={t('List of tickets')}>
+      <section className="queue" aria-label={t('List of tickets')} {...listenForApproach(TicketPage)}>
         <header className="queue-head">
           {!openId && <title>{t('{{value}} · Tickets · guildesk', { value: VIEW_NAMES[toView(filters)] })}</title>}
           <QueueTitle isSecond={openId !== null}>

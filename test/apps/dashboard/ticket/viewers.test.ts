@@ -1,4 +1,7 @@
 import { describeViewers } from '../../../../apps/dashboard/src/ticket/viewers/viewers.ts';
+import { addEnglish } from '../english.ts';
+
+addEnglish();
 
 const viewers = (writing: readonly string[], looking: readonly string[]) => [
   ...looking.map((name) => ({ personId: name, name, isWriting: false })),

@@ -1,0 +1,36 @@
+import { listLazyFiles, listWithImports, type SourceGraph } from './source-graph.ts';
+
+interface Entries {
+  /** Is loaded with the first page. */
+  readonly first: string;
+  /** The list of tickets, which most people open first. */
+  readonly list: string;
+  /** What is shown of tickets only. */
+  readonly ofTickets: readonly string[];
+  /** The page of one ticket. */
+  readonly ticket: string;
+}
+
+/**
+ * The file of the build into which a source file goes, where several parts of the dashboard need it. Each file that a visit asks for
+ * costs a slow computer some 10 ms, so there are few of them. Null for what one part needs alone: it stands in the file of that part.
+ */
+export const createChunkNames = (graph: SourceGraph, entries: Entries): ((file: string) => string | null) => {
+  const first = listWithImports(graph, entries.first);
+  const users = new Map<string, string[]>();
+  for (const entry of listLazyFiles(graph)) {
+    for (const file of listWithImports(graph, entry)) {
+      if (!first.has(file)) users.set(file, [...(users.get(file) ?? []), entry]);
+    }
+  }
+  const ofTickets = new Set([entries.list, entries.ticket, ...entries.ofTickets]);
+  return (file) => {
+    if (file === entries.first) return null;
+    if (first.has(file)) return 'first';
+    const of = users.get(file) ?? [];
+    if (of.length < 2) return null;
+    if (of.includes(entries.list)) return of.every((entry) => ofTickets.has(entry)) ? 'tickets' : 'shared';
+    if (of.includes(entries.ticket)) return 'talk';
+    return of.every((entry) => /\/(flows|rules)\//.test(entry)) ? 'flow-parts' : 'parts';
+  };
+};

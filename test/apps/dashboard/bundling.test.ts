@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import { listLazyFiles, listWithImports, readSources } from '../../../apps/dashboard/bundling/source-graph.ts';
+import {
+  createTextFiles,
+  listPartsOf,
+  listTextParts,
+  readTexts,
+  toKey,
+  toTextsName,
+} from '../../../apps/dashboard/bundling/text-files.ts';
+import { SHOWN_SERVICE_TEXTS } from '../../../apps/dashboard/bundling/service-texts.ts';
+import { SERVICE_TEXTS } from './service-texts.ts';
+
+const DASHBOARD = join(import.meta.dirname, '../../../apps/dashboard');
+const SOURCES = join(DASHBOARD, 'src');
+const FIRST = join(SOURCES, 'main.tsx');
+const languages = readTexts(join(SOURCES, 'texts/languages'));
+const known = new Set(Object.keys(languages.get('en') ?? {}).map(toKey));
+const graph = readSources(SOURCES, join(DASHBOARD, '../../core'));
+const parts = listTextParts(graph, known, { folder: SOURCES, first: FIRST, ...SHOWN_SERVICE_TEXTS });
+const firstFiles = listWithImports(graph, FIRST);
+const getPart = (name: string): ReadonlySet<string> => parts.get(name) ?? new Set();
+
+it('has the texts of every file in the first part, or in each part that loads it', () => {
+  const missing = listLazyFiles(graph).flatMap((entry) => {
+    const keys = getPart(toTextsName(SOURCES, entry));
+    const files = [...listWithImports(graph, entry)].filter((file) => !firstFiles.has(file));
+    const texts = files.flatMap((file) => [...(graph.get(file)?.literals ?? [])].filter((text) => known.has(text)));
+    return texts.filter((text) => !keys.has(text) && !getPart('first').has(text)).map((text) => `${entry}: ${text}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+it('has every key in some part', () => {
+  const all = new Set([...parts.values()].flatMap((keys) => [...keys]));
+  expect([...known].filter((key) => !all.has(key))).toEqual([]);
+});
+
+/** They belong to the pages that load this file. */
+const inSources = graph.get(join(SOURCES, 'generated/enums.ts'))?.literals ?? new Set();
+
+it.each(['flows-flows', 'rules-rules', 'settings-settings'])('has every text of the service in %s', (part) => {
+  const missing = [...SERVICE_TEXTS].filter(
+    (key) => !inSources.has(key) && !key.startsWith('error.') && !getPart(part).has(key) && !getPart('first').has(key),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('has the reasons of refusals in a part of their own', () => {
+  const errors = [...SERVICE_TEXTS].filter((key) => key.startsWith('error.'));
+  expect(errors.filter((key) => !getPart('errors').has(key))).toEqual([]);
+  expect(getPart('first').size).toBeLessThan(150);
+});
+
+it('loads the reasons of refusals with the pages that show them before something is refused', () => {
+  const options = { folder: SOURCES, first: FIRST, ...SHOWN_SERVICE_TEXTS };
+  const toParts = (path: string) => listPartsOf(graph, options, join(SOURCES, path));
+  expect(toParts('ticket/ticket-page.tsx')).toEqual(['ticket-ticket-page', 'errors']);
+  expect(toParts('ticket/tickets-page.tsx')).toEqual(['ticket-tickets-page']);
+});
+
+it('writes a file for each part in each language, and one of English', () => {
+  const files = createTextFiles(languages, parts);
+  expect([...files.keys()].filter((name) => name.startsWith('en-'))).toEqual(['en-first']);
+  expect(files.get('en-first')).toHaveProperty(['{{count}} tickets_one'], '{{count}} ticket');
+  expect(files.get('de-first')).toHaveProperty(['Loading…']);
+  expect(files.get('pt-BR-ticket-ticket-page')).toBeDefined();
+});
+
+it('takes the English text for one where a language lacks it', () => {
+  const texts = new Map([
+    ['en', { '{{count}} cats_one': '1 cat', '{{count}} cats_other': '{{count}} cats' }],
+    ['xx', {}],
+  ]);
+  const files = createTextFiles(texts, new Map([['first', new Set(['{{count}} cats'])]]));
+  expect(files.get('xx-first')).toEqual({ '{{count}} cats_one': '1 cat' });
+});
