@@ -35,10 +35,19 @@ const toError = async (response: Response): Promise<ApiError> => {
   return new ApiError(response.status, body.error ?? {});
 };
 
+let outlivesPage = false;
+
+/** Lets the requests that are sent now outlive the page, which is being left. */
+export const keepRequestsAlive = (): void => {
+  outlivesPage = true;
+  // Somebody who is asked may stay.
+  setTimeout(() => (outlivesPage = false));
+};
+
 /** Sends a request to this service. @throws ApiError for a refusal, and when there is no answer */
 export const sendOnce = async (request: Request): Promise<Response> => {
   if (request.method !== 'GET') request.headers.set('X-CSRF-Token', csrfToken);
-  const response = await fetch(request).catch((error: unknown) => {
+  const response = await fetch(request, { keepalive: outlivesPage }).catch((error: unknown) => {
     throw request.signal.aborted ? error : new ApiError(0, { reason: 'unreachable', message: UNREACHABLE });
   });
   if (!response.ok) throw await toError(response);

@@ -81,7 +81,7 @@ it('keeps tickets marked that wait, while others before them are being closed', 
     await page.getByRole('checkbox', { name: `Select ticket ${ticket.ticketNumber}`, exact: true }).check();
     await page.getByRole('toolbar').getByRole('button', { name: 'Close' }).click();
     await page.keyboard.press('Enter');
-    await page.getByText('About to close 1 ticket').waitFor();
+    await page.getByText('About to close 1 ticket').last().waitFor();
   }
   await waitUntil(async () => (await readStatus(first.id)) === 'closed');
   await page.getByRole('link', { name: 'Lost key' }).waitFor({ state: 'detached' });

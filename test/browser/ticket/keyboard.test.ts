@@ -38,6 +38,7 @@ it('keeps a note that is left as a note, and never offers it as a reply', async 
   await page.keyboard.press('Control+Enter');
   await page.getByText('The note is about to be kept').waitFor();
   await leaveAndReturn();
+  await page.getByRole('button', { name: 'Now', exact: true }).click();
   await page.getByRole('log').getByText('Suspicious').waitFor();
   await page.getByRole('textbox', { name: 'Reply to the requester' }).waitFor();
   expect(await page.getByRole('textbox', { name: 'Reply to the requester' }).inputValue()).toBe('');

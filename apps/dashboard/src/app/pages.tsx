@@ -3,7 +3,6 @@ import { lazyPage } from '../kit/lazy-page.tsx';
 import { canManageAccess, type Owner, type OwnerDetail } from '../owner.ts';
 import type { FirstVisit, PageProps } from '../page-props.ts';
 import { type PageEntry, SANDBOX } from '../shell/page-entry.ts';
-import { TicketPage } from '../ticket/lazy-ticket-page.ts';
 import { t } from '../texts/texts.ts';
 
 const OverviewPage = lazyPage<PageProps>(async () => (await import('../analytics/overview.tsx')).OverviewPage);
@@ -12,7 +11,11 @@ const FirstSteps = lazyPage<PageProps>(async () => (await import('../onboarding/
 const Sandbox = lazyPage<PageProps>(async () => (await import('../sandbox/sandbox.tsx')).Sandbox);
 const Tickets = lazyPage<PageProps>(async () => {
   const isOfTicket = parseAddress(location.pathname).rest !== '';
-  const [page] = await Promise.all([import('../ticket/tickets-page.tsx'), isOfTicket && TicketPage.preload()]);
+  const [page] = await Promise.all([
+    import('../ticket/tickets-page.tsx'),
+    isOfTicket && import('../ticket/ticket-page.tsx').catch(() => undefined),
+  ]);
+  if (isOfTicket) await page.TicketPage.preload();
   return page.TicketsPage;
 });
 const Categories = lazyPage<PageProps>(async () => (await import('../categories/categories.tsx')).Categories);

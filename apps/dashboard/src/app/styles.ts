@@ -13,6 +13,7 @@ import '../styles/chat-text.css';
 import '../ticket/ticket.css';
 import '../sandbox/sandbox.css';
 import '../tickets/tickets.css';
+import '../waiting/waiting.css';
 import '../fields/fields.css';
 import '../records/records.css';
 import '../styles/chips.css';

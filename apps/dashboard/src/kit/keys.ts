@@ -12,6 +12,10 @@ export const KEYS_STORED = 'guildesk.keys';
 /** Whether single keys are shortcuts in this browser. */
 export const areKeysOn = (): boolean => localStorage.getItem(KEYS_STORED) !== 'off';
 
+/** Whether a key may be a shortcut: no text is typed, and no dialog or menu is open. */
+export const isShortcut = (event: KeyboardEvent): boolean =>
+  !(event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target) || isCovered());
+
 /** Single keys as shortcuts, while no text is typed and no dialog or menu is open. */
 export const useKeys = (keys: Readonly<Record<string, () => void>>): void => {
   const latest = useRef(keys);
@@ -20,7 +24,7 @@ export const useKeys = (keys: Readonly<Record<string, () => void>>): void => {
   });
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target) || isCovered()) return;
+      if (!isShortcut(event)) return;
       const act = latest.current[event.key];
       if (!act || !areKeysOn()) return;
       event.preventDefault();

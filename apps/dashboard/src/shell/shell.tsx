@@ -19,13 +19,16 @@ import { rich, t, translate } from '../texts/texts.ts';
 const Account = ({ person, isOperator }: Pick<Session, 'person' | 'isOperator'>) => {
   const [, navigate] = useLocation();
   const end = (path: Parameters<typeof signOut>[0]): void => {
-    signOut(path).then(
-      () => startSession(null),
-      (error: unknown) => {
-        followRefusal(error);
-        showToast(describeError(error), 'rust');
-      },
-    );
+    const settled = import('../waiting/waits.ts').then(({ settleWaits }) => settleWaits());
+    settled
+      .then(() => signOut(path))
+      .then(
+        () => startSession(null),
+        (error: unknown) => {
+          followRefusal(error);
+          showToast(describeError(error), 'rust');
+        },
+      );
   };
   return (
     <div className="account">
@@ -162,6 +165,10 @@ const useFocusOnPage = (address: string) => {
   return content;
 };
 
+const AllWaits = lazyPage(
+  async () => (await import('../waiting/all-waits.tsx')).AllWaits,
+  () => null,
+);
 const BotRefused = lazyPage(async () => (await import('./bot-refused.tsx')).BotRefused);
 
 /** What surrounds every page: the counterfoil with the way to other pages, and a link past it. */
@@ -197,6 +204,7 @@ export const Shell = ({ children, ...foil }: FoilProps & { readonly children: Re
         </Drawer>
       )}
       <main ref={content} className="content" id="content" tabIndex={-1}>
+        <AllWaits />
         {foil.session.isBotRefused && <BotRefused />}
         {children}
       </main>

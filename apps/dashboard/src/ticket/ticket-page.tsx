@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { UndoBar } from '../kit/undo-bar.tsx';
 import { Skeleton } from '../kit/parts.tsx';
 import type { OwnerDetail } from '../owner.ts';
 import type { TicketDetail } from '../tickets/types.ts';
@@ -18,6 +17,8 @@ import { useNames } from './conversation/use-names.ts';
 import { useHistory, useTicket } from '../tickets/use-ticket.ts';
 import { useTicketKeys } from './use-ticket-keys.ts';
 import type { TicketPageProps } from '../tickets/ticket-page-props.ts';
+import { UndoBar } from '../waiting/undo-bar.tsx';
+import { useHeldKeys } from './use-held-keys.ts';
 import { Viewers } from './viewers/viewers-line.tsx';
 import { t } from '../texts/texts.ts';
 
@@ -36,13 +37,14 @@ export const TicketPage = (props: TicketPageProps) => {
   const { data: ticket, error, refetch } = useTicket(owner, id);
   const history = useHistory(owner, id, ticket);
   const people = useNames(props, ticket, history.items);
-  const { composer, write } = useComposer(owner, id);
-  const actions = useActions({ ...props, ...composer }, ticket);
+  const { composer, write } = useComposer({ owner, id, ticket });
+  const actions = useActions(props, ticket);
   const userId = useUserId();
   const remaining = useRemaining(owner, ticket);
   const findReason = toFindReason(detail, ticket, remaining);
   const [areFactsShown, setFactsShown] = useState(false);
   useTicketKeys({ ticket, userId, listHref, findReason, actions, onWrite: write });
+  useHeldKeys(id, ticket || error ? null : 'ticket');
   if (!ticket) {
     return (
       <section className="ticket" aria-label={t('Ticket')} tabIndex={-1}>
@@ -69,9 +71,7 @@ export const TicketPage = (props: TicketPageProps) => {
       />
       <Viewers owner={owner} ticketId={id} isWriting={composer.draft[composer.draft.mode].trim() !== ''} />
       {ticket.mergedIntoId && <Merged remaining={remaining} href={toHref(ticket.mergedIntoId)} />}
-      {actions.closing.sendsAt !== null && (
-        <UndoBar {...actions.closing} what={t('The ticket is about to be closed')} />
-      )}
+      {actions.closing && <UndoBar wait={actions.closing} what={t('The ticket is about to be closed')} />}
       {actions.conflict && (
         <Conflict differences={listDifferences(actions.conflict, ticket, people.names)} onClose={actions.dismiss} />
       )}

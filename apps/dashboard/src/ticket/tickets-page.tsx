@@ -1,8 +1,9 @@
 import type { PageProps } from '../page-props.ts';
 import { Tickets } from '../tickets/tickets.tsx';
-import { TicketPage } from './lazy-ticket-page.ts';
+import { TicketPage } from './lazy-ticket-page.tsx';
 import { QueueActions } from './queue-actions.tsx';
 
+export { TicketPage } from './lazy-ticket-page.tsx';
 export { prefetchTickets } from '../tickets/use-tickets.ts';
 
 /** The list of tickets with the page of one. */

@@ -4,8 +4,7 @@ import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { Alert } from '../kit/parts.tsx';
 import { showToast } from '../kit/toast.tsx';
-import { useUndoable } from '../kit/undo.ts';
-import { UndoBar } from '../kit/undo-bar.tsx';
+import { startWait } from '../waiting/waits.ts';
 import { type Owner, toKey } from '../owner.ts';
 import { describeError, useCreate } from '../queries.ts';
 import { type BulkAction, toBulkRequests, toTickets } from './bulk.ts';
@@ -150,34 +149,31 @@ const useBulkClosing = (
   { setSelected, markClosing }: BulkSelection,
   execute: (execution: Execution) => Promise<unknown>,
 ) => {
-  const [closed, setClosed] = useState<{ readonly reason: string; readonly tickets: readonly Ticket[] } | null>(null);
   const [undoneReason, setUndoneReason] = useState('');
   const close = async (execution: Execution) => {
     // The list is read again by then. An error is shown by the execution.
     await execute(execution).catch(() => undefined);
     markClosing(toIds(execution.tickets), false);
   };
-  const { start, ...closing } = useUndoable((execution: Execution) => void close(execution));
-  return {
-    closing,
-    /** Of the tickets that are about to be closed. */
-    count: closed?.tickets.length ?? 0,
-    undoneReason,
-    startClosing: (what: BulkAction & { readonly action: 'close' }, tickets: readonly Ticket[]) => {
-      setClosed({ reason: what.reason, tickets });
-      setUndoneReason('');
-      setSelected(NONE);
-      markClosing(toIds(tickets), true);
-      start({ what, tickets });
-    },
-    undo: () => {
-      closing.undo();
-      if (!closed) return;
-      markClosing(toIds(closed.tickets), false);
-      setUndoneReason(closed.reason);
-      setSelected(new Set(toIds(closed.tickets)));
-    },
+  const startClosing = (what: BulkAction & { readonly action: 'close' }, tickets: readonly Ticket[]) => {
+    const ids = toIds(tickets);
+    setUndoneReason('');
+    setSelected(NONE);
+    markClosing(ids, true);
+    const key = `bulk/${ids.join()}`;
+    startWait({
+      key,
+      scope: key,
+      what: t('About to close {{tickets}}', { tickets: toTickets(tickets.length) }),
+      send: () => close({ what, tickets }),
+      onUndo: () => {
+        markClosing(ids, false);
+        setUndoneReason(what.reason);
+        setSelected(new Set(ids));
+      },
+    });
   };
+  return { undoneReason, startClosing };
 };
 
 /** What can be done with the selected tickets. Those with which it could not be done stay selected. */
@@ -186,7 +182,7 @@ export const BulkBar = (props: BulkBarProps) => {
   const { tickets, setSelected } = selection;
   const [question, setQuestion] = useState<BulkQuestion | null>(null);
   const { execute, failures, endFailures } = useBulkExecution(props, () => setQuestion(null));
-  const { closing, count, undoneReason, startClosing, undo } = useBulkClosing(selection, execute.mutateAsync);
+  const { undoneReason, startClosing } = useBulkClosing(selection, execute.mutateAsync);
   const act = (what: BulkAction) => {
     if (what.action !== 'close') {
       execute.mutate({ what, tickets });
@@ -197,16 +193,12 @@ export const BulkBar = (props: BulkBarProps) => {
   };
   return (
     <div className="queue-bulk">
-      {closing.sendsAt !== null && (
-        <UndoBar {...closing} undo={undo} what={t('About to close {{tickets}}', { tickets: toTickets(count) })} />
-      )}
       {tickets.length > 0 && (
         <Toolbar
           count={tickets.length}
           isClaiming={execute.isPending && question === null}
           onClaim={() => act({ action: 'claim' })}
           onAsk={(next) => {
-            closing.sendNow();
             execute.reset();
             setQuestion(next);
           }}

@@ -71,6 +71,8 @@ interface RowSelection {
 
 interface ListProps extends NothingProps {
   readonly tickets: ReturnType<typeof useTickets>;
+  /** The tickets in the order of the list, where it is kept. */
+  readonly rows?: readonly Ticket[];
   /** Where a ticket belongs: its category, or its server. */
   readonly toPlace: (ticket: Ticket) => string | undefined;
   readonly openId: string | null;
@@ -81,11 +83,20 @@ interface ListProps extends NothingProps {
 }
 
 /** The tickets of a view; more are read as the end comes near. */
-export const List = ({ tickets, toPlace, openId, selection, list, toHref, ...empty }: ListProps) => {
+export const List = ({
+  tickets,
+  rows = tickets.items,
+  toPlace,
+  openId,
+  selection,
+  list,
+  toHref,
+  ...empty
+}: ListProps) => {
   const { hasNextPage, isFetching, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = tickets;
   // On a slow computer the rows further down come a little later than those that are seen first.
-  const rowCount = Math.max(useDeferredValue(tickets.items.length, FIRST_ROWS), FIRST_ROWS);
-  const areAllShown = rowCount >= tickets.items.length;
+  const rowCount = Math.max(useDeferredValue(rows.length, FIRST_ROWS), FIRST_ROWS);
+  const areAllShown = rowCount >= rows.length;
   // Reading the next page would interrupt a live update, and what is new would not be shown.
   const end = useEndSign(rowCount, isFetching, () => {
     if (hasNextPage && areAllShown && !isFetching && !isFetchNextPageError) void fetchNextPage();
@@ -98,7 +109,7 @@ export const List = ({ tickets, toPlace, openId, selection, list, toHref, ...emp
         </Alert>
       )}
       {tickets.isPending && <Skeleton rows={6} isSlip />}
-      {tickets.data && tickets.items.length === 0 && (
+      {tickets.data && rows.length === 0 && (
         <Nothing filters={empty.filters} hasAccount={empty.hasAccount} onClear={empty.onClear} />
       )}
       <ol
@@ -108,7 +119,7 @@ export const List = ({ tickets, toPlace, openId, selection, list, toHref, ...emp
         aria-label={t('Tickets')}
         aria-busy={tickets.isPlaceholderData}
       >
-        {tickets.items.slice(0, rowCount).map((ticket) => (
+        {rows.slice(0, rowCount).map((ticket) => (
           <Row
             key={ticket.id}
             ticket={ticket}

@@ -1,18 +1,19 @@
 import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { IconButton } from '../kit/button.tsx';
+import { Button, IconButton } from '../kit/button.tsx';
 import { useKeys } from '../kit/keys.ts';
 import type { LazyPage } from '../kit/lazy-page.tsx';
-import { toPath } from '../owner.ts';
+import { type Owner, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { showKeys } from '../kit/show-keys.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { toSearch, toView } from './filters.ts';
+import { type Filters, toSearch, toView } from './filters.ts';
 import { List } from './list.tsx';
 import type { QueueActionsProps, TicketPageProps } from './ticket-page-props.ts';
 import type { Ticket } from './types.ts';
 import { useFilters } from './use-filters.ts';
+import { type HeldOrder, useHeldOrder } from './use-held-order.ts';
 import { useCategories, useTickets, useUserId } from './use-tickets.ts';
 import { VIEW_NAMES, ViewTabs } from './view-tabs.tsx';
 import { t } from '../texts/texts.ts';
@@ -76,10 +77,12 @@ interface ListKeys {
   readonly search: RefObject<HTMLInputElement | null>;
   /** Opens another ticket in place of the one that is open; null without an open one. */
   readonly onOpen: ((id: string) => void) | null;
+  readonly onWalk: () => void;
 }
 
-const useListKeys = ({ rows, selection, canWrite, search, onOpen }: ListKeys) => {
+const useListKeys = ({ rows, selection, canWrite, search, onOpen, onWalk }: ListKeys) => {
   const step = (by: 1 | -1) => {
+    onWalk();
     const link = rows.move(by);
     if (onOpen && link?.dataset.ticket) onOpen(link.dataset.ticket);
     else link?.focus();
@@ -112,6 +115,40 @@ const QueueTitle = ({ isSecond, children }: TitleProps) => (
   </div>
 );
 
+interface QueueHeadProps {
+  readonly owner: Owner;
+  /** The path of the list. */
+  readonly base: string;
+  readonly openId: string | null;
+  readonly filters: Filters;
+  readonly actions: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** What the list is, and what chooses its tickets. */
+const QueueHead = ({ owner, base, openId, filters, actions, children }: QueueHeadProps) => (
+  <header className="queue-head">
+    {!openId && <title>{t('{{value}} · Tickets · guildesk', { value: VIEW_NAMES[toView(filters)] })}</title>}
+    <QueueTitle isSecond={openId !== null}>{actions}</QueueTitle>
+    <ViewTabs base={openId ? `${base}/${openId}` : base} filters={filters} owner={owner} />
+    {children}
+  </header>
+);
+
+/** Says that the list would be another one by now. */
+const HeldNotice = ({ isOutOfDate, update }: Pick<HeldOrder, 'isOutOfDate' | 'update'>) => (
+  <div className="held" role="status">
+    {isOutOfDate && (
+      <>
+        <span>{t('The list keeps its order while you go through it.')}</span>
+        <Button look="quiet" onClick={update}>
+          {t('Update the list')}
+        </Button>
+      </>
+    )}
+  </div>
+);
+
 /** Loads the code of a ticket when one is about to be opened. */
 const listenForApproach = ({ preload }: LazyPage<TicketPageProps>) => ({
   onPointerOver: () => void preload(),
@@ -132,33 +169,32 @@ export const Tickets = ({ owner, detail, rest, TicketPage, QueueActions }: Ticke
   const { filters, change, clear } = useFilters();
   const tickets = useTickets(owner, filters);
   const { data: categories = [] } = useCategories(owner);
-  const selection = useSelection(tickets.items);
+  const query = toSearch(filters);
+  const order = useHeldOrder({ owner, items: tickets.items, list: query, isWalking: openId !== null });
+  const selection = useSelection(order.tickets);
   const rows = useRowFocus(openId);
   const search = useRef<HTMLInputElement>(null);
-  const query = toSearch(filters);
   const withQuery = (path: string) => (query ? `${path}?${query}` : path);
   const toHref = (id: string) => withQuery(`${base}/${id}`);
 
+  const shared = { owner, detail, filters, categories };
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   const canWrite = detail.scopes.includes('tickets:write');
   const onOpen = openId ? (id: string) => navigate(toHref(id), { replace: true }) : null;
-  useListKeys({ rows, selection, canWrite, search, onOpen });
+  useListKeys({ rows, selection, canWrite, search, onOpen, onWalk: order.hold });
 
   return (
     <div className={openId ? 'workbench workbench-open' : 'workbench'}>
       <section className="queue" aria-label={t('List of tickets')} {...listenForApproach(TicketPage)}>
-        <header className="queue-head">
-          {!openId && <title>{t('{{value}} · Tickets · guildesk', { value: VIEW_NAMES[toView(filters)] })}</title>}
-          <QueueTitle isSecond={openId !== null}>
-            <QueueActions owner={owner} detail={detail} filters={filters} categories={categories} />
-          </QueueTitle>
-          <ViewTabs base={openId ? `${base}/${openId}` : base} filters={filters} owner={owner} />
-          <FilterBar owner={owner} filters={filters} categories={categories} search={search} onChange={change} />
-        </header>
+        <QueueHead owner={owner} base={base} openId={openId} filters={filters} actions={<QueueActions {...shared} />}>
+          <FilterBar {...shared} search={search} onChange={change} />
+        </QueueHead>
         <BulkBar owner={owner} categories={categories} selection={selection} />
+        <HeldNotice {...order} />
         <div className="queue-scroll">
           <List
             tickets={tickets}
+            rows={order.tickets}
             toPlace={({ categoryId }) => names.get(categoryId)}
             openId={openId}
             selection={canWrite ? selection : undefined}

@@ -118,13 +118,21 @@ export interface ActionAnswer {
   readonly data: unknown;
 }
 
-const isDetail = (data: unknown, id: string): data is TicketDetail =>
+/** Whether an answer is the ticket. */
+export const isDetail = (data: unknown, id: string): data is TicketDetail =>
   typeof data === 'object' && data !== null && 'allowedActions' in data && (data as TicketDetail).id === id;
 
 /** Shows the ticket as an answer says that it is. */
 export const showTicket = (owner: Owner, ticket: unknown, id: string): void => {
   if (isDetail(ticket, id)) queries.setQueryData([...toTicketKey(owner, id), 'detail'], ticket);
 };
+
+/** The ticket as it was read last, by its page. */
+export const findTicket = (owner: Owner, id: string): TicketDetail | undefined =>
+  queries.getQueryData<TicketDetail>([...toTicketKey(owner, id), 'detail']);
+
+/** Whether the address is that of the ticket. */
+export const isTicketShown = (id: string): boolean => location.pathname.endsWith(`/tickets/${id}`);
 
 /** What a change of a ticket makes stale. */
 export const listTicketKeys = (owner: Owner, id: string): readonly (readonly unknown[])[] => [

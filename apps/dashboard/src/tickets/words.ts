@@ -39,5 +39,9 @@ export const toSubject = ({ subject, formAnswers }: Pick<Ticket, 'subject' | 'fo
   return subject ?? lines.find((line) => line?.includes(' ')) ?? lines.find(Boolean) ?? t('No subject');
 };
 
+/** `#12 Lost key`; without words while the ticket is not known. */
+export const nameTicket = (ticket: Pick<Ticket, 'ticketNumber' | 'subject' | 'formAnswers'> | undefined): string =>
+  ticket ? `#${ticket.ticketNumber} ${toSubject(ticket)}` : t('Ticket');
+
 /** As the chat showed the user last; the id where it never did. */
 export const toName = (name: string | null, id: string): string => name ?? t('User {{value}}', { value: id.slice(-4) });

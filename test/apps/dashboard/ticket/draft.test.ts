@@ -59,7 +59,7 @@ it('sends a canned reply by its id, so that its use is counted, unless its text 
 it('keeps the reply when a note is sent', () => {
   const draft = { ...NO_DRAFT, mode: 'note', reply: 'later', note: 'now', attempt: { text: 'x', key: 'k' } } as const;
   expect(toBody(draft)).toEqual({ content: 'now' });
-  expect(toRest(draft, draft.mode)).toEqual({ ...NO_DRAFT, reply: 'later' });
+  expect(toRest(draft, draft)).toEqual({ ...NO_DRAFT, reply: 'later' });
 });
 
 it.each([
@@ -96,4 +96,17 @@ it('lists canned replies that fit, by shortcut before name, and none of other ca
     'Money back',
     'Refund policy',
   ]);
+});
+
+it('keeps what is written while the reply is on its way', () => {
+  const sent = { ...NO_DRAFT, reply: 'Hello', files: [{ id: 'a', filename: 'a.png' }] };
+  const files = [...sent.files, { id: 'b', filename: 'b.png' }];
+  expect(toRest({ ...sent, reply: 'Hello\nand good-bye', files }, sent)).toEqual({
+    ...NO_DRAFT,
+    reply: 'and good-bye',
+    files: [{ id: 'b', filename: 'b.png' }],
+  });
+  expect(toRest({ ...sent, reply: 'Something else' }, sent).reply).toBe('Something else');
+  const note = { ...NO_DRAFT, mode: 'note', note: 'Seen' } as const;
+  expect(toRest({ ...note, note: 'Seen, and more' }, note)).toEqual({ ...note, note: ', and more' });
 });

@@ -1,36 +1,42 @@
 import type { ActionInput } from '../../tickets/action-input.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { type Undoable, useUndoable } from '../../kit/undo.ts';
 import { showToast } from '../../kit/toast.tsx';
 import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
 import type { TicketDetail } from '../../tickets/types.ts';
 import type { Question } from './action-dialogs.tsx';
 import { describeDone } from './describe-done.ts';
-import { isStale, useTicketAction } from '../../tickets/use-ticket.ts';
+import { isStale, isTicketShown, useTicketAction } from '../../tickets/use-ticket.ts';
+import { nameTicket } from '../../tickets/words.ts';
+import { startWait, useWait } from '../../waiting/waits.ts';
+import { toOwnVersion } from '../../tickets/own-changes.ts';
 import { t } from '../../texts/texts.ts';
 
 interface ActionsOptions {
   readonly owner: Owner;
   readonly id: string;
   readonly listHref: string;
-  /** The reply or note that can still be undone. */
-  readonly waiting: Pick<Undoable, 'sendNow'>;
-  /** What is being sent. */
-  readonly sending: { readonly isPending: boolean };
 }
 
-/** Closing the ticket, which can be undone for a while: the reason is kept until it is done. */
-const useClosing = (close: (input: ActionInput) => void) => {
+/** What waits when a ticket is about to be closed. */
+const toCloseKey = (ticketId: string): string => `close/${ticketId}`;
+
+/** Closing the ticket, which can be undone for a while, also from other pages: the reason is kept until it is done. */
+const useClosing = (id: string, ticket: TicketDetail | undefined, close: (input: ActionInput) => Promise<unknown>) => {
   const [reason, setReason] = useState('');
-  const { start, ...closing } = useUndoable(close);
   return {
-    closing,
+    closing: useWait(toCloseKey(id)),
     closeReason: reason,
     startClosing: (input: ActionInput & { readonly path: '/close' }) => {
       setReason(input.body?.reason ?? '');
-      start(input);
+      startWait({
+        key: toCloseKey(id),
+        scope: id,
+        what: `${nameTicket(ticket)}: ${t('The ticket is about to be closed')}`,
+        send: () =>
+          close({ ...input, ...(input.version !== undefined && { version: toOwnVersion(id, input.version) }) }),
+      });
     },
     endClosing: () => setReason(''),
   };
@@ -46,11 +52,15 @@ const useLeavingDeleted = (listHref: string) => {
 
 export type TicketActions = ReturnType<typeof useActions>;
 
+/** Says what could not be done with a ticket that is not shown any more. */
+const sayElsewhere = (ticket: TicketDetail | undefined, error: Error): void =>
+  showToast(`${nameTicket(ticket)}: ${describeError(error)}`, 'rust');
+
 /**
- * Actions with the ticket: what runs, what asks, what was in the way, and `closing` as long as it can be undone. An action asks only
- * after the reply that waits has been sent and answered, since it would find the ticket changed.
+ * Actions with the ticket: what runs, what asks, what was in the way, and `closing` as long as it can be undone. A closing goes after
+ * the reply that waits or is on its way.
  */
-export const useActions = ({ owner, id, listHref, waiting, sending }: ActionsOptions, ticket?: TicketDetail) => {
+export const useActions = ({ owner, id, listHref }: ActionsOptions, ticket?: TicketDetail) => {
   const [question, setQuestion] = useState<Question | null>(null);
   const [seen, setSeen] = useState<TicketDetail | null>(null);
   const leaveDeleted = useLeavingDeleted(listHref);
@@ -61,11 +71,12 @@ export const useActions = ({ owner, id, listHref, waiting, sending }: ActionsOpt
       if (method === 'DELETE' && path === '') leaveDeleted();
     },
     onFailed: (error) => {
-      if (isStale(error)) setQuestion(null);
+      if (!isTicketShown(id)) sayElsewhere(ticket, error);
+      else if (isStale(error)) setQuestion(null);
       else if (question === null) showToast(describeError(error), 'rust');
     },
   });
-  const { startClosing, endClosing, ...closing } = useClosing((input) => action.mutate(input));
+  const { startClosing, endClosing, ...closing } = useClosing(id, ticket, (input) => action.mutateAsync(input));
   const act = (input: ActionInput) => {
     if (ticket) setSeen(ticket);
     if (input.path === '/close') {
@@ -78,9 +89,8 @@ export const useActions = ({ owner, id, listHref, waiting, sending }: ActionsOpt
     ...closing,
     /** The last action that is done, in a sentence, and when it was begun, in epoch milliseconds. */
     done: action.isSuccess ? { text: describeDone(action.variables), at: action.submittedAt } : null,
-    question: sending.isPending ? null : question,
+    question,
     ask: (next: Question | null) => {
-      if (next) waiting.sendNow();
       action.reset();
       setQuestion(next);
     },

@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { isOutcomeUnknown } from '../../api.ts';
 import { Button } from '../../kit/button.tsx';
 import { Alert } from '../../kit/parts.tsx';
-import { UndoBar } from '../../kit/undo-bar.tsx';
 import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
 import type { TicketDetail } from '../../tickets/types.ts';
+import { UndoBar } from '../../waiting/undo-bar.tsx';
 import type { FindReason } from '../actions/allowed.ts';
 import type { Names } from '../conversation/changes.ts';
 import { listVariables } from './draft.ts';
@@ -68,7 +68,7 @@ const changeAndFocus = (change: () => void, find: () => HTMLElement | null | und
 
 /** Where replies and notes are written. What is written is kept until it is sent. */
 export const Composer = ({ question, findReason, canSuggest, names, ...props }: ComposerProps) => {
-  const { owner, ticket, draft, onChange, sending, waiting } = props;
+  const { owner, ticket, draft, onChange, sending, wait } = props;
   const form = useRef<HTMLFormElement>(null);
   const upload = useUpload(owner, (file) => onChange((current) => ({ ...current, files: [...current.files, file] })));
   const mentions = createMentions(listMentionable(ticket, names.user));
@@ -78,13 +78,12 @@ export const Composer = ({ question, findReason, canSuggest, names, ...props }: 
   const reason = findReason(isNote ? 'add_note' : 'reply');
   const whyNot = reason ?? findFlaw(text, variables, upload.isPending);
   const submit = () => {
-    if (whyNot !== null || sending.isSending(draft.mode) || waiting.sendsAt !== null) return;
+    if (whyNot !== null || sending.isSending(draft.mode) || wait) return;
     changeAndFocus(
-      () => waiting.start(mentions),
+      () => props.start(mentions),
       () => form.current?.querySelector<HTMLElement>('.undo-bar button'),
     );
   };
-  const undo = () => changeAndFocus(waiting.undo, () => props.field.current);
   return (
     <form
       ref={form}
@@ -95,8 +94,8 @@ export const Composer = ({ question, findReason, canSuggest, names, ...props }: 
         submit();
       }}
     >
-      {waiting.sendsAt !== null && <UndoBar {...waiting} undo={undo} what={TEXTS[draft.mode].waits} />}
-      <fieldset className="composer-fields" disabled={waiting.sendsAt !== null}>
+      {wait && <UndoBar wait={wait} what={TEXTS[draft.mode].waits} />}
+      <fieldset className="composer-fields" disabled={wait !== undefined}>
         <Modes draft={draft} onChange={onChange} />
         <Writer {...props} mentions={mentions} onSubmit={submit} />
         {!isNote && <Files draft={draft} onChange={onChange} />}

@@ -87,11 +87,19 @@ export const toSentDraft = (draft: Draft, { send }: Pick<Mentions, 'send'>): Dra
 /** The body of the request that sends the draft. */
 export const toBody = (draft: Draft) => (draft.mode === 'note' ? toNoteBody(draft) : toReplyBody(draft));
 
+/** What was written after the text that was sent; all of it where that text was changed meanwhile. */
+const removeSent = (text: string, sent: string): string =>
+  text.startsWith(sent) ? text.slice(sent.length).trimStart() : text;
+
 /** What remains when the reply or the note was sent. */
-export const toRest = (draft: Draft, sent: Draft['mode']): Draft =>
-  sent === 'note'
-    ? { ...draft, note: '', attempt: null, mode: 'reply' }
-    : { ...draft, reply: '', files: [], setStatus: '', canned: null, attempt: null };
+export const toRest = (draft: Draft, sent: Pick<Draft, 'mode' | 'reply' | 'note' | 'files'>): Draft => {
+  if (sent.mode === 'note') {
+    const note = removeSent(draft.note, sent.note);
+    return { ...draft, note, attempt: null, mode: note === '' ? 'reply' : draft.mode };
+  }
+  const files = draft.files.filter(({ id }) => !sent.files.some((file) => file.id === id));
+  return { ...draft, reply: removeSent(draft.reply, sent.reply), files, setStatus: '', canned: null, attempt: null };
+};
 
 /** The beginning of a canned reply that is being typed: a slash at the beginning of a word, just before the caret. */
 export const findCannedQuery = (

@@ -1,14 +1,25 @@
 import { useMutation } from '@tanstack/react-query';
 import { isOutcomeUnknown, newIdempotencyKey, read, serverApi, toHeader } from '../../api.ts';
 import type { Owner } from '../../owner.ts';
-import { queries, retryWhenUnknown } from '../../queries.ts';
+import { showToast } from '../../kit/toast.tsx';
+import { describeError, queries, retryWhenUnknown } from '../../queries.ts';
 import { type Draft, toBody, toNoteBody, toReplyBody, toRest, toSentDraft } from './draft.ts';
 import type { Mentions } from './mentions.ts';
-import { type ActionAnswer, listTicketKeys, showTicket } from '../../tickets/use-ticket.ts';
+import { noteOwnChange } from '../../tickets/own-changes.ts';
+import {
+  type ActionAnswer,
+  findTicket,
+  isDetail,
+  isTicketShown,
+  listTicketKeys,
+  showTicket,
+} from '../../tickets/use-ticket.ts';
 
 interface SendOptions {
   readonly owner: Owner;
   readonly ticketId: string;
+  /** Of the ticket. */
+  readonly name: string;
   readonly onChange: (change: (draft: Draft) => Draft) => void;
   readonly onSent: (mode: Draft['mode']) => void;
 }
@@ -19,25 +30,35 @@ interface SendOptions {
  * and is sent after it.
  */
 export const useSend = (options: SendOptions) => {
-  const { mutate, error, isPending, variables } = useSending(options);
-  const send = (draft: Draft, mentions: Mentions) => {
+  const { mutateAsync, error, isPending, variables } = useSending(options);
+  const send = (draft: Draft, mentions: Mentions): Promise<unknown> => {
     const sent = toSentDraft(draft, mentions);
     const text = JSON.stringify([draft.mode, toBody(sent)]);
     const attempt = draft.attempt?.text === text ? draft.attempt : { text, key: newIdempotencyKey() };
     options.onChange((current) => ({ ...current, attempt }));
-    mutate({ sent, key: attempt.key, mode: draft.mode });
+    return mutateAsync({
+      draft,
+      sent,
+      key: attempt.key,
+      mode: draft.mode,
+      version: findTicket(options.owner, options.ticketId)?.version,
+    });
   };
   return { send, error, isPending, isSending: (mode: Draft['mode']) => isPending && variables.mode === mode };
 };
 
 interface Sending {
+  /** As it was written. */
+  readonly draft: Draft;
   readonly sent: Draft;
   /** Of each repetition. */
   readonly key: string;
   readonly mode: Draft['mode'];
+  /** Of the ticket, before it. */
+  readonly version: number | undefined;
 }
 
-const useSending = ({ owner, ticketId, onChange, onSent }: SendOptions) =>
+const useSending = ({ owner, ticketId, name, onChange, onSent }: SendOptions) =>
   useMutation<ActionAnswer, Error, Sending>({
     // Those of one scope run one after the other.
     scope: { id: `send in ${ticketId}` },
@@ -49,14 +70,18 @@ const useSending = ({ owner, ticketId, onChange, onSent }: SendOptions) =>
         : read(api.POST('/tickets/{id}/reply', { params, body: toReplyBody(sent) }));
     },
     retry: retryWhenUnknown,
-    onSuccess: ({ data }, { mode }) => {
-      onChange((current) => toRest(current, mode));
+    onSuccess: ({ data }, { draft, mode, version }) => {
+      noteOwnChange(ticketId, version, isDetail(data, ticketId) ? data.version : undefined);
+      onChange((current) => toRest(current, draft));
       showTicket(owner, data, ticketId);
       onSent(mode);
     },
     onError: (error) => {
+      if (!isTicketShown(ticketId)) showToast(`${name}: ${describeError(error)}`, 'rust');
       if (!isOutcomeUnknown(error)) onChange((current) => ({ ...current, attempt: null }));
     },
-    onSettled: () =>
-      Promise.all(listTicketKeys(owner, ticketId).map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    // What follows may be sent before everything is read again.
+    onSettled: () => {
+      for (const queryKey of listTicketKeys(owner, ticketId)) void queries.invalidateQueries({ queryKey });
+    },
   });
