@@ -2,7 +2,7 @@ import type { Category } from '../../categories/index.ts';
 import { toSearchWords } from '../../knowledge/index.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Instant } from '../../shared/instant.ts';
-import { draftTicket, getEntry, type Ticket } from '../../tickets/index.ts';
+import { draftTicket, findRefusal, getEntry, NO_POLICY, type Ticket, type TicketAction } from '../../tickets/index.ts';
 import { applyTags } from '../model/apply-tags.ts';
 import type { Effect, Outcome, TicketChanges } from '../model/effect.ts';
 import { sendRequest } from '../execution/requests/send-request.ts';
@@ -34,6 +34,7 @@ const toMockedOutcome = (
   outcome: { ok: true, output },
   changed,
 });
+const NO_TICKET = 'There is no ticket yet.';
 const refuse = (error: string): MockedOutcome => ({ outcome: { ok: false, error, output: {} } });
 
 export const mockEffect = async (
@@ -42,7 +43,7 @@ export const mockEffect = async (
   effect: Effect,
   answer: MockedAnswer | undefined,
 ): Promise<MockedOutcome> => {
-  if (NEED_TICKET.includes(effect.kind) && !dry.ticket) return refuse('There is no ticket yet.');
+  if (NEED_TICKET.includes(effect.kind) && !dry.ticket) return refuse(NO_TICKET);
   switch (effect.kind) {
     case 'suggest':
       return { outcome: await mockSuggestion(ports, dry.run, effect) };
@@ -65,19 +66,39 @@ const NEED_TICKET: readonly Effect['kind'][] = ['change_ticket', 'add_note', 'se
 
 const omitKind = ({ kind: _, ...output }: Effect): Readonly<Record<string, unknown>> => output;
 
-const mockAction = ({ ticket }: DryState, { action, input }: Extract<Effect, { kind: 'act' }>): MockedOutcome => {
-  const status = getEntry(action).to ?? ticket?.status;
-  return toMockedOutcome({ ...input }, { ticket: ticket && status ? { ...ticket, status } : ticket });
+/** Refuses what the declaration of the action forbids. What its use case or the chat would also refuse is not simulated. */
+const findForbidden = (actions: readonly TicketAction[], ticket: Ticket, category: Category | null) => {
+  const refusals = actions.map((action) => findRefusal(action, ticket, category ?? NO_POLICY));
+  const [first] = refusals.filter((refusal) => refusal !== null);
+  return first ? refuse(first.sentence) : null;
+};
+
+const mockAction = (
+  { ticket, category }: DryState,
+  { action, input }: Extract<Effect, { kind: 'act' }>,
+): MockedOutcome => {
+  if (!ticket) return refuse(NO_TICKET);
+  const { to } = getEntry(action);
+  const forbidden = ticket.status === to ? null : findForbidden([action], ticket, category);
+  return forbidden ?? toMockedOutcome({ ...input }, { ticket: { ...ticket, status: to ?? ticket.status } });
 };
 
 const mockClaim = ({ claimedById }: TicketChanges, claimedAt: Instant) => claimedById && { claimedById, claimedAt };
+
+/** The actions beside the update, as a run executes them. */
+const listChangeActions = (ticket: Ticket, { categoryId, claimedById }: TicketChanges): readonly TicketAction[] => [
+  ...(categoryId && categoryId !== ticket.categoryId ? (['move'] as const) : []),
+  ...(claimedById ? (['claim'] as const) : []),
+];
 
 const mockChange = async (
   { categories, clock }: RunPorts,
   { run, ticket, category: before }: DryState,
   effect: Extract<Effect, { kind: 'change_ticket' }>,
 ): Promise<MockedOutcome> => {
-  if (!ticket) return refuse('There is no ticket yet.');
+  if (!ticket) return refuse(NO_TICKET);
+  const forbidden = findForbidden(listChangeActions(ticket, effect.changes), ticket, before);
+  if (forbidden) return forbidden;
   const { status = ticket.status, priority = ticket.priority, categoryId } = effect.changes;
   const category = categoryId ? await categories.find(run.guildId, categoryId) : before;
   if (categoryId && !category) return refuse('Category not found.');

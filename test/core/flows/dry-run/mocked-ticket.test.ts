@@ -98,6 +98,28 @@ describe('the ticket that a dry run would change', () => {
     expect(await readAfter(['close_ticket', {}], { ticketId }, fields)).toEqual({ ...unchanged(), status: 'closed' });
   });
 
+  it('is refused an action that its state forbids, with the sentence of a run', async () => {
+    const { app, guild, category, on, open } = helpDesk;
+    const test = async (ticketId: TicketId, [type, data]: readonly [NodeTypeName, FlowNode['data']]) => {
+      const { id } = await helpDesk.create({ nodes: [node(type, data)] });
+      const { status, error } = await app.flows.test({ guild, id, input: {}, userId: null, ticketId, answers: {} });
+      return status === 'failed' ? error?.message : status;
+    };
+    const { id: categoryId } = await app.categories.create(guild, SYSTEM, { name: 'Refunds' });
+    const closed = await open();
+    await app.tickets.close({ ...on(closed), reason: null });
+    const refused = `Ticket #${closed.ticketNumber} is closed; reopen it first.`;
+    expect(await test(closed.id, ['update_ticket', { categoryId }])).toBe(refused);
+    expect(await test(closed.id, ['update_ticket', { claimedById: '42' }])).toBe(refused);
+    expect(await test(closed.id, ['update_ticket', { categoryId: category.id, priority: 'high' }])).toBe('completed');
+    expect(await test(closed.id, ['close_ticket', {}])).toBe('completed');
+    await app.categories.update({ guild, id: category.id, actor: SYSTEM, ifVersion: null }, { requireClaim: true });
+    const unclaimed = await open();
+    expect(await test(unclaimed.id, ['close_ticket', {}])).toBe(
+      `Ticket #${unclaimed.ticketNumber} must be claimed before it is closed, as its category asks.`,
+    );
+  });
+
   it('is still none after a message, where there was none', async () => {
     expect(await readAfter(['send_message', { content: 'x' }], { userId: USER }, ['status'])).toEqual({ status: null });
   });
