@@ -1,7 +1,7 @@
 import { Refused } from '../built-in-commands/index.ts';
 import { escapeMarkdown, mentionUser, toRelativeTime } from '../chat/index.ts';
 import { plusMs } from '../shared/instant.ts';
-import { listMembers } from '../tickets/index.ts';
+import { listMembers, MAX_TICKET_TAGS } from '../tickets/index.ts';
 import { namePriority, nameStatus, OTHER_CATEGORY, PRIORITY, STATUS, TAG, TAG_CHANGE } from './choices.ts';
 import { declareCommand } from './declare.ts';
 import { HOLD_DURATION, SUBJECT, USER } from './inputs.ts';
@@ -61,8 +61,6 @@ export const status = declareCommand('update', {
   },
 });
 
-const MAX_TAGS = 20;
-
 export const tag = declareCommand(null, {
   description: 'command.tag',
   inputs: { action: TAG_CHANGE, tag: TAG },
@@ -71,8 +69,8 @@ export const tag = declareCommand(null, {
     const others = ticket.tags.filter((other) => other !== name);
     const isThere = others.length < ticket.tags.length;
     if (!isAdded && !isThere) throw new Refused(server.write('answer.no_such_tag', { tag: name }));
-    if (isAdded && others.length >= MAX_TAGS)
-      throw new Refused(server.write('answer.too_many_tags', { max: MAX_TAGS }));
+    if (isAdded && others.length >= MAX_TICKET_TAGS)
+      throw new Refused(server.write('answer.too_many_tags', { max: MAX_TICKET_TAGS }));
     const tags = isAdded ? [...others, name] : others;
     await ticketActions.update({ ...target, ifVersion: ticket.version, fields: { tags } });
     return server.write(isAdded ? 'answer.tag_added' : 'answer.tag_removed', { tag: name });

@@ -6,7 +6,7 @@ import type { ServerContext, PlainTextKey } from '../settings/index.ts';
 import { isUuid, toCannedReplyId } from '../shared/ids.ts';
 import { removeDirections } from '../shared/values/escape-controls.ts';
 import { truncate } from '../shared/values/text.ts';
-import { ACTIVE_STATUSES, PRIORITIES, type Priority } from '../tickets/index.ts';
+import { ACTIVE_STATUSES, MAX_TAG_LENGTH, PRIORITIES, type Priority } from '../tickets/index.ts';
 import { type StaffInputOf, toField } from './inputs.ts';
 import type { StaffContext, StaffPorts } from './staff-context.ts';
 
@@ -130,7 +130,6 @@ export const CANNED_REPLY: StaffInputOf<CannedReply> = {
   isSearched: true,
 };
 
-const MAX_TAG = 50;
 const TAG_CHANGES = ['add', 'remove'] as const;
 const TAG_TEXTS = { add: 'form.tag_add', remove: 'form.tag_remove' } as const;
 
@@ -157,14 +156,14 @@ export const TAG_CHANGE: StaffInputOf<(typeof TAG_CHANGES)[number]> = {
 };
 
 export const TAG: StaffInputOf<string> = {
-  option: { kind: 'text', description: 'option.tag', isRequired: true, maxLength: MAX_TAG, suggests: true },
+  option: { kind: 'text', description: 'option.tag', isRequired: true, maxLength: MAX_TAG_LENGTH, suggests: true },
   parse: (_, { server }, given = '') => {
     const name = removeDirections(given).trim();
-    if (name === '' || name.length > MAX_TAG) throw new Refused(server.write('answer.tag_needed', {}));
+    if (name === '' || name.length > MAX_TAG_LENGTH) throw new Refused(server.write('answer.tag_needed', {}));
     return name;
   },
   buildField: (_, { server: { write } }) =>
-    toField({ type: 'short', label: write('form.tag', {}), maxLength: MAX_TAG }),
+    toField({ type: 'short', label: write('form.tag', {}), maxLength: MAX_TAG_LENGTH }),
   /** Tags of the ticket can be removed; the most used ones of the server can be added. */
   suggest: async ({ tickets }, { guild, ticket }, { given: { action } }) => {
     const used = action === 'remove' ? [] : (await tickets.listTags(guild)).map(({ tag }) => tag);

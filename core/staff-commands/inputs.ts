@@ -10,7 +10,7 @@ import { buildField, type ChatForm, type FormField } from '../chat/index.ts';
 import type { ServerContext } from '../settings/index.ts';
 import type { UserId } from '../shared/ids.ts';
 import { removeDirections } from '../shared/values/escape-controls.ts';
-import { MAX_REASON, MAX_REPLY, type TicketPolicy } from '../tickets/index.ts';
+import { ACTIONS, MAX_NOTE, MAX_REPLY, MAX_SUBJECT, type TicketPolicy } from '../tickets/index.ts';
 import type { ActingStaff, StaffContext, StaffPorts } from './staff-context.ts';
 
 export type StaffInputOf<Value> = CommandInput<StaffPorts, StaffContext, Value>;
@@ -35,6 +35,9 @@ export const TARGET_USER: AnyStaffInput<UserId> = {
   parse: (_, context, given) =>
     given === undefined && context.ticket ? context.ticket.requesterId : parseUser(context, given),
 };
+
+/** Both actions that ask for a reason take the same. */
+const MAX_REASON = ACTIONS.close.input.reason.spec.max;
 
 /** Reads a reason; null without one. @throws Refused when the category asks for one, or it is too long */
 export const parseReason = (
@@ -95,16 +98,12 @@ export const REPLY: StaffInputOf<string> = {
   buildField: (_, { server }) => buildReplyField(server),
 };
 
-const MAX_NOTE = 4_000;
-
 export const NOTE: StaffInputOf<string> = {
   option: { kind: 'text', description: 'option.text', isRequired: true, maxLength: MAX_NOTE },
   parse: (_, context, given) => parseText(context, given, MAX_NOTE),
   buildField: (_, { server: { write } }) =>
     toField({ type: 'paragraph', label: write('form.text', {}), maxLength: MAX_NOTE }),
 };
-
-const MAX_SUBJECT = 200;
 
 export const SUBJECT: StaffInputOf<string> = {
   option: { kind: 'text', description: 'option.subject', isRequired: true, maxLength: MAX_SUBJECT },

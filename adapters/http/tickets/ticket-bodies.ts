@@ -5,6 +5,9 @@ import {
   MAX_COUNTED,
   MAX_REPLY,
   MAX_PARTICIPANTS,
+  MAX_SUBJECT,
+  MAX_TAG_LENGTH,
+  MAX_TICKET_TAGS,
   PRIORITIES,
   type ReplyToTicket,
   searchWords,
@@ -30,11 +33,11 @@ export const staffId = UserIdField.nullish().describe(
   'The staff member for whom this request is sent; gets the credit.',
 );
 
-const subject = nameText(200).nullable().describe('Subject of the ticket.');
+const subject = nameText(MAX_SUBJECT).nullable().describe('Subject of the ticket.');
 
 const tags = z
-  .array(nameText(50))
-  .max(20)
+  .array(nameText(MAX_TAG_LENGTH))
+  .max(MAX_TICKET_TAGS)
   .transform((all) => [...new Set(all)])
   .describe('Labels.');
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listActionReasons } from '#core/tickets/index.ts';
+import { listActionReasons, MAX_NOTE } from '#core/tickets/index.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { nonEmptyText } from '../pipeline/codecs.ts';
 import { actionRoute, postActionRoute } from './ticket-action.ts';
@@ -39,7 +39,7 @@ const WRITE_NOTES = [
     id: 'tickets.addNote',
     summary: 'Write a note about a ticket',
     body: z.strictObject({
-      content: nonEmptyText(4000).describe('Text for other staff.'),
+      content: nonEmptyText(MAX_NOTE).describe('Text for other staff.'),
       staffId,
     }),
     example: { content: 'Paid twice, refund is under way.', staffId: '200000000000000002' },
@@ -57,7 +57,7 @@ const WRITE_NOTES = [
     method: 'patch',
     summary: 'Change a note',
     description: 'The timeline keeps the text that it had. `If-Match` is the version of the note.',
-    body: z.strictObject({ content: nonEmptyText(4000).optional().describe('The new text.'), staffId }),
+    body: z.strictObject({ content: nonEmptyText(MAX_NOTE).optional().describe('The new text.'), staffId }),
     patches: NoteView,
     example: { content: 'Paid twice, refund was sent.', staffId: '200000000000000002' },
     returns: one(NoteView),

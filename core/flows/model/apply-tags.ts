@@ -1,4 +1,5 @@
 import { truncate } from '../../shared/values/text.ts';
+import { MAX_TAG_LENGTH, MAX_TICKET_TAGS } from '../../tickets/index.ts';
 import type { TicketChanges } from './effect.ts';
 
 export const applyTags = (
@@ -7,10 +8,9 @@ export const applyTags = (
 ): readonly string[] => {
   const removed = removeTags.map(limitTag);
   // Two long tags may be equal after truncation.
-  return [...new Set([...tags, ...addTags].map(limitTag))].filter((tag) => !removed.includes(tag)).slice(0, MAX_TAGS);
+  return [...new Set([...tags, ...addTags].map(limitTag))]
+    .filter((tag) => !removed.includes(tag))
+    .slice(0, MAX_TICKET_TAGS);
 };
 
-const LONGEST_TAG = 50;
-const MAX_TAGS = 20;
-
-const limitTag = (tag: string): string => truncate(tag, LONGEST_TAG);
+const limitTag = (tag: string): string => truncate(tag, MAX_TAG_LENGTH);

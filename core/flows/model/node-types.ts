@@ -1,4 +1,10 @@
-import { type ActionNodeName, ACTIVE_STATUSES } from '../../tickets/index.ts';
+import {
+  type ActionNodeName,
+  ACTIVE_STATUSES,
+  MAX_SUBJECT,
+  MAX_TAG_LENGTH,
+  MAX_TICKET_TAGS,
+} from '../../tickets/index.ts';
 import { ACTION_NODES } from './action-nodes.ts';
 import { listKeys } from '../../shared/values/list-keys.ts';
 import { PRIORITIES } from '../../categories/index.ts';
@@ -45,7 +51,12 @@ const options = requiredField({
   },
 } as const);
 
-const tags = { kind: 'list', max: 20, description: 'Labels.', of: templateField(50, 'A label; a template.') } as const;
+const tags = {
+  kind: 'list',
+  max: MAX_TICKET_TAGS,
+  description: 'Labels.',
+  of: templateField(MAX_TAG_LENGTH, 'A label; a template.'),
+} as const;
 const priority = { kind: 'choice', of: PRIORITIES, description: 'How urgent it is.' } as const;
 const url = requiredField(templateField(2000, 'Where it is sent; a template. Credentials do not belong here.'));
 const headers = {
@@ -119,7 +130,7 @@ export const NODE_TYPES = {
   ),
   create_ticket: toPlainField('Opens a ticket for the user of the flow.', {
     categoryId: requiredField({ kind: 'id', description: 'Its category.' }),
-    subject: templateField(200, 'What it is about; a template.'),
+    subject: templateField(MAX_SUBJECT, 'What it is about; a template.'),
     message: templateField(4000, 'The first message; a template.'),
     priority,
     tags,

@@ -6,7 +6,7 @@ import type { ChannelId, GuildId, UserId } from '../../shared/ids.ts';
 import type { ActionPorts } from '../actions/commit-change.ts';
 import type { TicketTarget } from '../actions/with-lease.ts';
 import { type FeedbackPorts, giveFeedback, isRater } from '../actions/give-feedback.ts';
-import { MAX_COMMENT } from '../model/ticket.ts';
+import { ACTIONS } from '../model/ticket-actions.ts';
 import { assertAllowed, isAskedOfStaff, type TicketDetail } from '../model/lifecycle.ts';
 import type { Ticket } from '../model/ticket.ts';
 import type { RequesterButton } from '../model/ticket-buttons.ts';
@@ -39,6 +39,8 @@ export const pressButton =
     const comment = readComment(answers);
     return executePress(ports, target, { button, comment });
   };
+
+const MAX_COMMENT = ACTIONS.give_feedback.input.comment.spec.max;
 
 const readComment = (answers: PressButton['answers']): string | null => {
   const comment = readText(answers?.[COMMENT]).trim() || null;

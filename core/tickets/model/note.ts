@@ -3,6 +3,9 @@ import type { ChatMessageId, GuildId, NoteId, TicketId } from '../../shared/ids.
 import { internal, unreported } from '../../shared/record/field.ts';
 import type { RecordFields, RecordOf } from '../../shared/record/record.ts';
 
+/** Limits the text, in characters. */
+export const MAX_NOTE = 4_000;
+
 /** Notes never appear in the chat or in transcripts. */
 export const NOTE_RECORD = {
   id: unreported.id<NoteId>('note'),

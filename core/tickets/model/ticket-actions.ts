@@ -11,7 +11,7 @@ import {
   NOT_CLAIMED,
   RATED,
 } from './state-conditions.ts';
-import { MAX_COMMENT, MAX_REASON, RATINGS, type TicketStatus } from './ticket.ts';
+import { RATINGS, type TicketStatus } from './ticket.ts';
 
 /** An action on one ticket. What it lacks of the doors below, it does not have behind them. */
 export interface ActionEntry {
@@ -57,7 +57,7 @@ interface ApiDoor {
 export const ACTIVE_STATUSES = ['open', 'pending', 'on_hold'] as const;
 export const ANY_STATUS = [...ACTIVE_STATUSES, 'closed'] as const;
 
-const closeReason = input.text(MAX_REASON, 'Why; some categories ask for it.').optional();
+const closeReason = input.text(1_000, 'Why; some categories ask for it.').optional();
 
 /**
  * All actions on tickets. The state table (`from`, `to`, `unless`) is checked before each of them; the doors are built
@@ -223,7 +223,7 @@ export const ACTIONS = {
     reachesChat: false,
     input: {
       rating: input.integer(1, RATINGS.length, '1 is worst, 5 is best.'),
-      comment: input.text(MAX_COMMENT, 'In the words of the requester.').optional(),
+      comment: input.text(1_000, 'In the words of the requester.').optional(),
       userId: input.user('Who rates; a user who takes part in the ticket.').optional(),
     },
     api: {

@@ -8,7 +8,7 @@ import { listFields, type RecordFields, type RecordOf, type SnapshotOf } from '.
 import { omit } from '../../shared/values/omit.ts';
 
 export * from './message.ts';
-export { type Note, NOTE_RECORD } from './note.ts';
+export { MAX_NOTE, type Note, NOTE_RECORD } from './note.ts';
 
 export { PRIORITIES, type Priority } from '../../categories/index.ts';
 export { type FormAnswer, listShownValues, toShownText } from '../../forms/index.ts';
@@ -157,12 +157,13 @@ export const toReported = (ticket: Ticket): Ticket =>
   ticket.closeRequest ? { ...ticket, closeRequest: omit(ticket.closeRequest, ['messageId']) } : ticket;
 
 export const MAX_PARTICIPANTS = 50;
-/** Limits the reason of a closing, in characters. */
-export const MAX_REASON = 1_000;
+/** Limits the subject, in characters. */
+export const MAX_SUBJECT = 200;
+/** Limits each tag, in characters. */
+export const MAX_TAG_LENGTH = 50;
+export const MAX_TICKET_TAGS = 20;
 /** From the worst to the best. */
 export const RATINGS = [1, 2, 3, 4, 5] as const;
-/** Limits the comment of a rating, in characters. */
-export const MAX_COMMENT = 1_000;
 
 /** Lists who takes part in the ticket, wherever they write. */
 export const listMembers = (ticket: Ticket): readonly UserId[] => [
