@@ -2,6 +2,7 @@ import { matches } from '../../../shared/values/comparison.ts';
 import { toCategoryId, toCannedReplyId, toFlowId } from '../../../shared/ids.ts';
 import { type Instant, plusMs } from '../../../shared/instant.ts';
 import type { LookUp } from '../../../shared/values/template.ts';
+import { MAX_SUBJECT } from '../../../tickets/index.ts';
 import { truncate, MAX_TEXT } from '../../../shared/values/text.ts';
 import { applyTags } from '../../model/apply-tags.ts';
 import type { Choice } from '../../model/effect.ts';
@@ -113,7 +114,7 @@ export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
       toPerformMove({
         kind: 'open_ticket',
         categoryId: toCategoryId(String(data.categoryId)),
-        subject: fillInOrNull(data, 'subject', lookUp, 200),
+        subject: fillInOrNull(data, 'subject', lookUp, MAX_SUBJECT),
         message: fillInOrNull(data, 'message', lookUp),
         priority: toPriority(data) ?? null,
         tags: data.tags ? applyTags([], { tags: listTexts(data, 'tags', lookUp) }) : null,

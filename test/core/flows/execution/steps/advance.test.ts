@@ -69,6 +69,23 @@ describe('a step', () => {
     });
   });
 
+  it('fails the run with the reason of a chat that refuses', () => {
+    const scene = startRun(graphOf('send_message', SAY));
+    getFirstEffect(scene);
+    expect(scene.refusal('The bot may not write.', 'bot_lacks_permission').run.error).toEqual({
+      nodeId: 'it',
+      message: 'The bot may not write.',
+      reason: 'bot_lacks_permission',
+    });
+  });
+
+  it('follows no edge of another node', () => {
+    const graph = graphOf('set_variable', { variable: 'a', value: 'b' });
+    const foreign = { id: 'foreign', source: 'after-next', sourceHandle: 'next', target: 'it' };
+    const scene = startRun({ ...graph, edges: [foreign, ...graph.edges] });
+    expect(scene.turn().run.nodeId).toBe('after-next');
+  });
+
   it('fails the run at a node that the flow does not have', () => {
     const { run } = startRun(graphOf('end', {}), { nodeId: 'gone' }).turn();
     expect(run).toMatchObject({
@@ -233,7 +250,11 @@ it('ends at an end, and after it has handed over', () => {
   });
   const scene = startRun(graphOf('handoff', { message: 'Bye {{user.id}}' }, []));
   expect(getFirstEffect(scene)).toEqual({ kind: 'hand_over', content: 'Bye 4711' });
-  expect(scene.outcome().run).toMatchObject({ status: 'completed', endedAt: NOON });
+  expect(scene.outcome({ output: { content: 'Bye' } }).run).toMatchObject({
+    status: 'completed',
+    endedAt: NOON,
+    trace: [{ output: { content: 'Bye' } }],
+  });
   expect(getFirstEffect(startRun(graphOf('handoff', {}, [])))).toEqual({ kind: 'hand_over', content: null });
 });
 

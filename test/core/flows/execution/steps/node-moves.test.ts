@@ -14,19 +14,35 @@ const effectOf = (type: string, data: object) => getFirstEffect(startRun(graphOf
 
 describe('what a node wants done', () => {
   it.each([
-    ['send_message', { content: ' {{ticket.subject}} in {{category.name}} ' }, { content: 'Broken in Billing' }],
-    ['add_note', { content: 'Plan {{vars.plan}}{{vars.none}}' }, { content: 'Plan pro' }],
+    [
+      'send_message',
+      { content: ' {{ticket.subject}} in {{category.name}} ' },
+      { kind: 'say', content: 'Broken in Billing' },
+    ],
+    ['add_note', { content: 'Plan {{vars.plan}}{{vars.none}}' }, { kind: 'add_note', content: 'Plan pro' }],
     ['close_ticket', { reason: '{{vars.plan}}' }, { action: 'close', input: { reason: 'pro' } }],
     ['close_ticket', { reason: '{{vars.empty}}' }, { action: 'close', input: { reason: null } }],
-    ['close_ticket', {}, { action: 'close', input: { reason: null } }],
-    ['send_canned_reply', { cannedReplyId: ID }, { cannedReplyId: ID }],
-    ['run_flow', { flowId: ID }, { flowId: ID }],
-    ['knowledge_suggest', { query: '{{ticket.subject}}?' }, { query: 'Broken?', limit: 3 }],
+    ['close_ticket', {}, { kind: 'act', action: 'close', input: { reason: null } }],
+    ['send_canned_reply', { cannedReplyId: ID }, { kind: 'send_canned_reply', cannedReplyId: ID }],
+    ['run_flow', { flowId: ID }, { kind: 'start_flow', flowId: ID }],
+    ['knowledge_suggest', { query: '{{ticket.subject}}?' }, { kind: 'suggest', query: 'Broken?', limit: 3 }],
     ['knowledge_suggest', { query: 'x', limit: 1 }, { query: 'x', limit: 1 }],
     [
       'create_ticket',
-      { categoryId: ID, subject: '{{vars.long}}', tags: ['{{vars.plan}}', '{{vars.empty}}', ' a '] },
-      { categoryId: ID, subject: 'x'.repeat(200), message: null, priority: null, tags: ['pro', 'a'] },
+      {
+        categoryId: ID,
+        subject: '{{vars.long}}',
+        message: 'Hi {{vars.plan}}',
+        tags: ['{{vars.plan}}', '{{vars.empty}}', ' a '],
+      },
+      {
+        kind: 'open_ticket',
+        categoryId: ID,
+        subject: 'x'.repeat(200),
+        message: 'Hi pro',
+        priority: null,
+        tags: ['pro', 'a'],
+      },
     ],
     ['create_ticket', { categoryId: ID }, { categoryId: ID, subject: null, message: null, priority: null, tags: null }],
     [
@@ -34,7 +50,7 @@ describe('what a node wants done', () => {
       { status: 'pending', priority: 'low', addTags: ['{{vars.plan}}'], removeTags: ['eu'], claimedById: '<@42>' },
       { changes: { status: 'pending', priority: 'low', addTags: ['pro'], removeTags: ['eu'], claimedById: '42' } },
     ],
-    ['update_ticket', { claimedById: '{{claimer.mention}}' }, { changes: {} }],
+    ['update_ticket', { claimedById: '{{claimer.mention}}' }, { kind: 'change_ticket', changes: {} }],
   ])('%s with %j', (type, data, effect) => {
     expect(effectOf(type, data)).toMatchObject(JSON.parse(JSON.stringify(effect)) as object);
   });
@@ -57,6 +73,29 @@ describe('what a node wants done', () => {
     expect(getFirstEffect(startRun(graphOf('send_message', { content }), { vars }, withTicket))).toMatchObject({
       content: `[${vars.sly}]`,
     });
+  });
+});
+
+describe('a node that was stored before its data was checked', () => {
+  it('fails the run with what is wrong, and does nothing', () => {
+    const { run, effect } = startRun(graphOf('wait', { seconds: 'five' })).turn();
+    expect(effect).toBeNull();
+    expect(run).toMatchObject({
+      status: 'failed',
+      error: { nodeId: 'it', message: expect.stringMatching(/^seconds has to be a whole number .*\.$/) },
+    });
+  });
+
+  it('is executed without the fields that its type does not have any more', () => {
+    expect(effectOf('send_message', { content: 'Hello', colour: 'red' })).toMatchObject({ content: 'Hello' });
+  });
+
+  it('says that nothing is left of its text', () => {
+    for (const data of [{ content: '{{vars.none}}' }, {}])
+      expect(startRun(graphOf('send_message', data)).turn().run.error).toEqual({
+        nodeId: 'it',
+        message: 'With these values nothing is left to be written.',
+      });
   });
 });
 
