@@ -15,7 +15,7 @@ const MAX_LAZY_BYTES = 120 * 1_024;
 const MAX_LIST_BYTES = 120 * 1_024;
 const LIST = 'src/ticket/tickets-page.tsx';
 /** They are loaded with the list. */
-const BESIDE_THE_LIST = ['src/live/live.tsx'];
+const BESIDE_THE_LIST = ['src/beside/beside-pages.ts'];
 
 interface Chunk {
   readonly file: string;
@@ -48,7 +48,7 @@ const select = (is: (chunk: Chunk) => boolean | undefined) =>
 const first = new Set(select((chunk) => chunk.isEntry).flatMap((key) => [...listImports(key)]));
 const list = new Set([LIST, ...BESIDE_THE_LIST].flatMap((key) => [...first, ...listImports(key)]));
 
-const TEXTS = /^texts-(.+)-(first|ticket-tickets-page|live-live)-[\w-]{10}\.json$/;
+const TEXTS = /^texts-(.+)-(first|ticket-tickets-page|beside-beside-pages)-[\w-]{10}\.json$/;
 
 /** The bytes of the texts that the list of tickets loads, by language. */
 const listTexts = (): ReadonlyMap<string, number> => {

@@ -22,6 +22,7 @@ const FIRST_PACKAGES =
 const nameChunk = createChunkNames(graph, {
   first: FIRST,
   list: inSources('ticket/tickets-page.tsx'),
+  afterwards: inSources('beside/beside-pages.ts'),
   ofTickets: [inSources('organization/tickets.tsx'), inSources('shell/palette.tsx')],
   ticket: TICKET,
 });

@@ -5,6 +5,8 @@ interface Entries {
   readonly first: string;
   /** The list of tickets, which most people open first. */
   readonly list: string;
+  /** Is loaded after every page. */
+  readonly afterwards: string;
   /** What is shown of tickets only. */
   readonly ofTickets: readonly string[];
   /** The page of one ticket. */
@@ -24,13 +26,16 @@ export const createChunkNames = (graph: SourceGraph, entries: Entries): ((file: 
     }
   }
   const ofTickets = new Set([entries.list, entries.ticket, ...entries.ofTickets]);
+  const nameShared = (of: readonly string[]): string => {
+    if (of.includes(entries.list) && of.every((entry) => ofTickets.has(entry))) return 'tickets';
+    if (of.includes(entries.list) || of.includes(entries.afterwards)) return 'shared';
+    if (of.includes(entries.ticket)) return 'talk';
+    return of.every((entry) => /\/(flows|rules)\//.test(entry)) ? 'flow-parts' : 'parts';
+  };
   return (file) => {
     if (file === entries.first) return null;
     if (first.has(file)) return 'first';
     const of = users.get(file) ?? [];
-    if (of.length < 2) return null;
-    if (of.includes(entries.list)) return of.every((entry) => ofTickets.has(entry)) ? 'tickets' : 'shared';
-    if (of.includes(entries.ticket)) return 'talk';
-    return of.every((entry) => /\/(flows|rules)\//.test(entry)) ? 'flow-parts' : 'parts';
+    return of.length < 2 ? null : nameShared(of);
   };
 };

@@ -38,4 +38,4 @@ const start = async (): Promise<void> => {
 applyTheme();
 document.documentElement.lang = language;
 void start();
-void import('./shell/keep-focus.ts');
+void import('./beside/beside-pages.ts');

@@ -16,7 +16,7 @@ import { Shell } from '../shell/shell.tsx';
 import { t } from '../texts/texts.ts';
 
 const Live = lazyPage<{ readonly owner: Owner }>(
-  async () => (await import('../live/live.tsx')).Live,
+  async () => (await import('../beside/beside-pages.ts')).Live,
   () => null,
 );
 const FirstPage = lazyPage(async () => (await import('../shell/first-page.tsx')).FirstPage);

@@ -39,7 +39,7 @@ const Settings = lazyPage<PageProps>(async () => (await import('../settings/sett
 const People = lazyPage<PageProps>(async () => (await import('../access/people.tsx')).People);
 const Privacy = lazyPage<PageProps>(async () => (await import('../privacy/privacy.tsx')).Privacy);
 const PrivacyCount = lazyPage<Pick<PageProps, 'owner'>>(
-  async () => (await import('../privacy/open-count.tsx')).OpenCount,
+  async () => (await import('../beside/beside-pages.ts')).OpenCount,
   () => null,
 );
 const AuditLog = lazyPage<PageProps>(async () => (await import('../access/audit-log.tsx')).AuditLog);

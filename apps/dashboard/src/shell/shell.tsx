@@ -166,7 +166,7 @@ const useFocusOnPage = (address: string) => {
 };
 
 const AllWaits = lazyPage(
-  async () => (await import('../waiting/all-waits.tsx')).AllWaits,
+  async () => (await import('../beside/beside-pages.ts')).AllWaits,
   () => null,
 );
 const BotRefused = lazyPage(async () => (await import('./bot-refused.tsx')).BotRefused);

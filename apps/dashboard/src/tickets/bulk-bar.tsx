@@ -10,14 +10,11 @@ import { describeError, useCreate } from '../queries.ts';
 import { type BulkAction, toBulkRequests, toTickets } from './bulk.ts';
 import { type BulkQuestion, BulkQuestionDialog } from './bulk-question.tsx';
 import { executeInBulk, type Outcome } from './execute-in-bulk.ts';
+import { NO_ACCOUNT } from './no-account.ts';
 import type { Category, Ticket } from './types.ts';
 import { useUserId } from './use-tickets.ts';
 import { toSubject } from './words.ts';
 import { rich, t } from '../texts/texts.ts';
-
-export const NO_ACCOUNT = t(
-  'This needs your account in the chat. Ask an admin to add it to your entry under “People and roles”.',
-);
 
 const DONE: Readonly<Record<BulkAction['action'], (tickets: string) => string>> = {
   claim: (tickets) => t('{{tickets}} claimed.', { tickets }),
@@ -100,7 +97,7 @@ interface BulkSelection {
   readonly markClosing: (ids: readonly string[], isClosing: boolean) => void;
 }
 
-interface BulkBarProps {
+export interface BulkBarProps {
   readonly owner: Owner;
   readonly selection: BulkSelection;
   readonly categories: readonly Category[];

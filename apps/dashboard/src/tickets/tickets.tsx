@@ -2,11 +2,11 @@ import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, 
 import { useLocation } from 'wouter';
 import { Button, IconButton } from '../kit/button.tsx';
 import { useKeys } from '../kit/keys.ts';
-import type { LazyPage } from '../kit/lazy-page.tsx';
+import { type LazyPage, lazyPage } from '../kit/lazy-page.tsx';
 import { type Owner, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { showKeys } from '../kit/show-keys.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import type { BulkBarProps } from './bulk-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { type Filters, toSearch, toView } from './filters.ts';
 import { List } from './list.tsx';
@@ -18,10 +18,17 @@ import { useCategories, useTickets, useUserId } from './use-tickets.ts';
 import { VIEW_NAMES, ViewTabs } from './view-tabs.tsx';
 import { t } from '../texts/texts.ts';
 
+const BulkBar = lazyPage<BulkBarProps>(
+  async () => (await import('./bulk-bar.tsx')).BulkBar,
+  () => null,
+);
+
 /** The selected tickets among those that are shown. */
 const useSelection = (items: readonly Ticket[]) => {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [closing, setClosing] = useState<readonly string[]>([]);
+  /** Something was selected since the list was opened. */
+  const [isUsed, setUsed] = useState(false);
   const last = useRef<string | null>(null);
   /** Of a range, from the ticket that was selected before. */
   const listRange = (id: string): readonly string[] => {
@@ -36,12 +43,13 @@ const useSelection = (items: readonly Ticket[]) => {
       else next.delete(one);
     }
     last.current = id;
+    setUsed(true);
     setSelected(next);
   };
   const tickets = items.filter(({ id }) => selected.has(id));
   const markClosing = (ids: readonly string[], isClosing: boolean) =>
     setClosing((before) => (isClosing ? [...before, ...ids] : before.filter((id) => !ids.includes(id))));
-  return { selected, select, setSelected, closing, markClosing, tickets };
+  return { isUsed, selected, select, setSelected, closing, markClosing, tickets };
 };
 
 /** The links of the rows, by which the keys move. */
@@ -189,7 +197,7 @@ export const Tickets = ({ owner, detail, rest, TicketPage, QueueActions }: Ticke
         <QueueHead owner={owner} base={base} openId={openId} filters={filters} actions={<QueueActions {...shared} />}>
           <FilterBar {...shared} search={search} onChange={change} />
         </QueueHead>
-        <BulkBar owner={owner} categories={categories} selection={selection} />
+        {selection.isUsed && <BulkBar owner={owner} categories={categories} selection={selection} />}
         <HeldNotice {...order} />
         <div className="queue-scroll">
           <List

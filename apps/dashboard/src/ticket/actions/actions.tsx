@@ -2,7 +2,7 @@ import { PAGE_ACTIONS } from '../../generated/enums.ts';
 import type { ActionInput } from '../../tickets/action-input.ts';
 import { Button } from '../../kit/button.tsx';
 import { Menu } from '../../kit/popover.tsx';
-import { NO_ACCOUNT } from '../../tickets/bulk-bar.tsx';
+import { NO_ACCOUNT } from '../../tickets/no-account.ts';
 import type { TicketDetail } from '../../tickets/types.ts';
 import type { Question } from './action-dialogs.tsx';
 import type { FindReason } from './allowed.ts';

@@ -1,0 +1,8 @@
+/*
+ * What stands beside every page and may come a little later than the page: one file for a browser to ask for.
+ */
+import './keep-focus.ts';
+
+export { Live } from '../live/live.tsx';
+export { OpenCount } from '../privacy/open-count.tsx';
+export { AllWaits } from '../waiting/all-waits.tsx';
