@@ -7,6 +7,24 @@ const api = useApi({ environment: { EGRESS_ALLOW: '127.0.0.1' } });
 const { server } = useServer(api);
 const owner = () => ({ kind: 'guild', guildId: server.id }) as const;
 
+it('says beside a field what is wrong with it, without a bubble of the browser', async () => {
+  const { page, complaints, close } = await visit(browser, api, { owner: owner() });
+  await page.goto(`/dashboard/servers/${server.id}/developers/webhooks`);
+  await page.getByRole('button', { name: 'New webhook' }).click();
+  await page.getByRole('button', { name: 'Register webhook' }).click();
+  const address = page.getByRole('dialog').getByLabel('Address');
+  await page.getByText('Fill this in.').waitFor();
+  expect(await address.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
+  expect(await address.getAttribute('aria-invalid')).toBe('true');
+  await address.fill('example');
+  expect(await page.getByText('Fill this in.').count()).toBe(0);
+  await page.getByRole('button', { name: 'Register webhook' }).click();
+  await page.getByText('Give a whole address, such as https://example.com.').waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 it('registers a webhook, sends a test, shows what was answered, sends again, and deletes it', async () => {
   const receiver = await startReceiver();
   const { page, complaints, close } = await visit(browser, api, { owner: owner() });

@@ -13,9 +13,9 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const NAMED_FIELDS = 4;
 /** A person is known by the name alone. */
 const ACTOR_TYPES: Readonly<Record<string, string>> = {
-  token: t('the token'),
-  command: t('the command'),
-  link: t('the link'),
+  token: t('by the token'),
+  command: t('by the command'),
+  link: t('by the link'),
 };
 
 const Value = ({ value }: { readonly value: unknown }) => {
@@ -114,7 +114,7 @@ export const Entry = ({ entry, linkTo }: EntryProps) => {
             <Badge tone={tone}>{verb}</Badge>
           </h3>
           <p className="entry-actor">
-            <span className="muted">{rich('by {{value}}', { value: ACTOR_TYPES[actor.type] })} </span>
+            <span className="muted">{ACTOR_TYPES[actor.type] ?? t('by@@a person')} </span>
             {actor.id ? <Link href={linkTo({ actorId: actor.id })}>{actor.name}</Link> : <code>{actor.name}</code>}
             {clientAddress && (
               <span className="muted">

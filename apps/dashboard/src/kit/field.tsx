@@ -7,21 +7,16 @@ import {
   useId,
 } from 'react';
 import { t } from '../texts/texts.ts';
+import { type Checked, type Labelled, useChecks } from './field-checks.ts';
 
-interface Labelled {
-  readonly label: string;
-  readonly hint?: ReactNode;
-  readonly error?: string | null | undefined;
-}
-
-interface FrameProps extends Labelled {
+interface FrameProps extends Checked {
   readonly id: string;
   readonly isRequired: boolean | undefined;
   readonly children: ReactNode;
 }
 
-const Frame = ({ id, label, hint, error, isRequired, children }: FrameProps) => (
-  <div className="field">
+const Frame = ({ id, label, hint, error, checks, isRequired, children }: FrameProps) => (
+  <div className="field" {...checks}>
     <label className="field-label" htmlFor={id}>
       {label} {isRequired === false && <span className="field-optional">{t('(optional)')}</span>}
     </label>
@@ -56,9 +51,10 @@ type FieldProps = Labelled &
 /** An input with a label, what to know about it, and what is wrong with it. */
 export const Field = ({ label, hint, error, end, ...props }: FieldProps) => {
   const id = useId();
-  const input = <input {...describe(id, { label, hint, error })} {...props} />;
+  const checked = useChecks({ label, hint, error });
+  const input = <input {...describe(id, checked)} {...props} />;
   return (
-    <Frame id={id} label={label} hint={hint} error={error} isRequired={props.required}>
+    <Frame id={id} {...checked} isRequired={props.required}>
       {end === undefined ? (
         input
       ) : (
@@ -75,9 +71,10 @@ type TextAreaProps = Labelled & TextareaHTMLAttributes<HTMLTextAreaElement>;
 
 export const TextArea = ({ label, hint, error, ...props }: TextAreaProps) => {
   const id = useId();
+  const checked = useChecks({ label, hint, error });
   return (
-    <Frame id={id} label={label} hint={hint} error={error} isRequired={props.required}>
-      <textarea {...describe(id, { label, hint, error })} {...props} />
+    <Frame id={id} {...checked} isRequired={props.required}>
+      <textarea {...describe(id, checked)} {...props} />
     </Frame>
   );
 };
@@ -104,13 +101,10 @@ export const Select = <Value extends string>({
   ...props
 }: SelectProps<Value>) => {
   const id = useId();
+  const checked = useChecks({ label, hint, error });
   return (
-    <Frame id={id} label={label} hint={hint} error={error} isRequired={props.required}>
-      <select
-        {...describe(id, { label, hint, error })}
-        {...props}
-        onChange={({ target }) => onChoose(target.value as Value)}
-      >
+    <Frame id={id} {...checked} isRequired={props.required}>
+      <select {...describe(id, checked)} {...props} onChange={({ target }) => onChoose(target.value as Value)}>
         {options.map(({ value, label: text, isDisabled }) => (
           <option key={value} value={value} disabled={isDisabled}>
             {text}
