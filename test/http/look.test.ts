@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { LOOK } from '#adapters/http/look.ts';
+import { LOOK } from '#adapters/http/look/look.ts';
 
 /** The variables of a style sheet, with their values. */
 const readVariables = (css: string): Readonly<Record<string, string>> =>

@@ -1,4 +1,4 @@
-import { FONT_FACES, LOOK } from '../look.ts';
+import { FONT_FACES, LOOK } from '../look/look.ts';
 
 /** The look of the product for the explorer. */
 export const STYLE = `${FONT_FACES}${LOOK}:root[data-theme='light'] { color-scheme: light; }

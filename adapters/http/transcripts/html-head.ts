@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { FONT_FACES } from '../look.ts';
+import { FONT_FACES } from '../look/look.ts';
 import { STYLE } from './html-style.ts';
 
 interface Loaded {

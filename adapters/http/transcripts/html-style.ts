@@ -1,4 +1,4 @@
-import { LOOK } from '../look.ts';
+import { LOOK } from '../look/look.ts';
 
 /** The whole style of a transcript: light and dark, a phone and paper. The document allows it by its hash. */
 export const STYLE = `${LOOK}

@@ -64,7 +64,7 @@ const findOne = (value: unknown, isKnown: (value: string) => boolean): string | 
   typeof value === 'string' && isKnown(value) ? value : undefined;
 
 /** What the address says goes before what the browser asks for; what there is not is ignored. */
-const findReader = (ctx: Context, translator: Translator): TranscriptReader => ({
+const readReader = (ctx: Context, translator: Translator): TranscriptReader => ({
   locale:
     findOne(ctx.query['locale'], (locale) => translator.locales.includes(locale)) ??
     findReaderLanguage(ctx, translator) ??
@@ -95,7 +95,7 @@ export const createTranscriptPaths = ({ app, translator, ...limits }: PageOption
     ctx.type = 'html';
     try {
       await limitAnonymousRate(limits, ctx);
-      ctx.body = await renderPage(app, ctx.params.token ?? '', findReader(ctx, translator));
+      ctx.body = await renderPage(app, ctx.params.token ?? '', readReader(ctx, translator));
     } catch (error) {
       answerFailure(ctx, error, translator);
     }

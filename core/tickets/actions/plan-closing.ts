@@ -3,7 +3,7 @@ import { toPost } from '../../chat/index.ts';
 import { loadServerContext } from '../../settings/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type { Instant } from '../../shared/instant.ts';
-import { listNotified, renderClosingMessage } from '../chat-messages/closing-message.ts';
+import { chooseMentions, renderClosingMessage } from '../chat-messages/closing-message.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import { type CategoryPolicy, toClosedWriters } from '../model/ticket-policy.ts';
 import { applyClose } from '../model/ticket-steps.ts';
@@ -35,7 +35,7 @@ export const planClosing = async (
   const message = renderClosingMessage(server, closed, { policy, transcriptUrl: null });
   return {
     channel: {
-      post: toPost(message, listNotified(closed)),
+      post: toPost(message, chooseMentions(closed)),
       archived: true,
       ...toClosedWriters(ticket, policy),
       ...toTags(policy, 'closed'),

@@ -93,7 +93,7 @@ export const mayRate = (
 ): boolean => policy.feedbackEnabled && feedback === null && closeCause !== 'member_left';
 
 /** Notifies the requester of a closing by somebody else. */
-export const listNotified = (ticket: Ticket): Mentions =>
+export const chooseMentions = (ticket: Ticket): Mentions =>
   isMentionedHere(ticket) ? notifyUser(ticket.requesterId) : { userIds: [], roleIds: [] };
 
 /** The requester reads the channel, unless they closed the ticket themselves or have left. */

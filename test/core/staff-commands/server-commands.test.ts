@@ -71,7 +71,9 @@ describe('a command of staff that belongs to no ticket', () => {
     const second = await open();
     await app.tickets.claim({ ...on(second), staffId: STAFF, force: false });
     const numbersOf = async (filter?: string) =>
-      [...(await use('list', filter === undefined ? {} : { filter })).matchAll(/\*\*#(\d+)/g)].map(([, number]) => number);
+      [...(await use('list', filter === undefined ? {} : { filter })).matchAll(/\*\*#(\d+)/g)].map(
+        ([, number]) => number,
+      );
     expect(await numbersOf()).toEqual(['1']);
     expect(await numbersOf('mine')).toEqual(['2']);
     expect(await numbersOf('open')).toEqual(['1', '2']);

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type SyntheticEvent, type ReactNode, useState } from 'react';
 import { t } from '../texts/texts.ts';
 
 export interface Labelled {
@@ -9,7 +9,7 @@ export interface Labelled {
 
 export interface Checked extends Labelled {
   readonly checks: {
-    readonly onInvalidCapture: (event: FormEvent<HTMLElement>) => void;
+    readonly onInvalidCapture: (event: SyntheticEvent<HTMLElement>) => void;
     readonly onInput: () => void;
   };
 }
@@ -36,7 +36,7 @@ const describeValidity = (control: Control): string =>
 /** What the browser finds wrong stands at the field, in the language of the pages, in place of a bubble of the browser. */
 export const useChecks = ({ label, hint, error }: Labelled): Checked => {
   const [complaint, setComplaint] = useState<string | null>(null);
-  const onInvalidCapture = (event: FormEvent<HTMLElement>) => {
+  const onInvalidCapture = (event: SyntheticEvent<HTMLElement>) => {
     event.preventDefault();
     const control = event.target as Control;
     setComplaint(describeValidity(control));
