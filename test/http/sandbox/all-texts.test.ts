@@ -41,12 +41,12 @@ const REFUSAL_TEXTS = [
 describe('every text of the bot is reached', () => {
   const reached = new Set<TextKey>();
 
-  /** Users read this text, in the language of the server and not in English. */
+  /** Users read this text, in the language of the server and not in English; one word is the same in both. */
   const expectText = (read: readonly string[], key: TextKey, values: TextVariables = {}) => {
     const expected = translator.translate(locale, key, values);
     expect(read).toContain(expected);
     expect(read.filter((text) => text.includes('{{'))).toEqual([]);
-    expect(expected).not.toBe(translator.translate('en', key, values));
+    if (key !== 'priority.normal') expect(expected).not.toBe(translator.translate('en', key, values));
     reached.add(key);
   };
   const time = (at: Instant) => translator.formatTime(locale, 'UTC', at);
