@@ -1,3 +1,4 @@
+import { uuidIds } from '#adapters/node/ids.ts';
 import { createTranslator } from '#adapters/texts/translator.ts';
 import {
   answerRefusals,
@@ -5,9 +6,11 @@ import {
   buildCommandForm,
   type CommandInput,
   createDeclare,
+  describeTickets,
   explainFailure,
   hasFields,
   linkTicket,
+  parseText,
   parseUser,
   Refused,
   type Suggestion,
@@ -18,7 +21,7 @@ import {
 import { buildField } from '#core/chat/index.ts';
 import { buildDefaultSettings, buildServerContext } from '#core/settings/index.ts';
 import { botUnavailable, conflict } from '#core/shared/errors.ts';
-import { aGuildId, aTicket } from '../../support/build.ts';
+import { aGuildId, aTicket, NOON } from '../../support/build.ts';
 
 const server = buildServerContext(createTranslator(), buildDefaultSettings(aGuildId()));
 const HOUSES: readonly Suggestion[] = [
@@ -167,6 +170,30 @@ describe('an answer', () => {
 
 it.each([undefined, '', 'Sam', '<#12>', '12'.repeat(20)])('a user is not named by %j', (given) => {
   expect(() => parseUser({ server }, given)).toThrow(new Refused('Name a user, as a mention or by id.'));
+});
+
+it.each(['<@901>', '<@!901>', ' 901 '])('a user is named by %j', (given) => {
+  expect(parseUser({ server }, given)).toBe('901');
+});
+
+it('a text has at least one character, and its limit at the most', () => {
+  const read = (given: string | undefined) => parseText({ server }, given, 5);
+  expect(read(' abcde ')).toBe('abcde');
+  for (const given of [undefined, '', '  ']) expect(() => read(given)).toThrow(new Refused('A text is needed.'));
+  expect(() => read('abcdef')).toThrow(new Refused('The text is too long. At most 5 characters are allowed.'));
+});
+
+it('tickets are listed with their categories, and closed ones with their time', async () => {
+  const guild = aGuildId();
+  const category = { id: uuidIds.next('category'), name: 'Bil*ling' };
+  const categories = { list: () => Promise.resolve({ items: [category], next: null }) } as never;
+  const open = aTicket({ ticketNumber: 7, channelId: '12' as never, categoryId: category.id });
+  const closed = aTicket({ ticketNumber: 8, closedAt: NOON, status: 'closed' });
+  const seconds = Date.parse(NOON) / 1_000;
+  expect(await describeTickets(categories, { server, guild }, [open, closed])).toEqual([
+    String.raw`**#7** · Bil\*ling · <#12>`,
+    `**#8** · – · Closed <t:${seconds}:R>`,
+  ]);
 });
 
 it('a ticket is linked by its channel, and named by its number where its requester sees none', () => {
