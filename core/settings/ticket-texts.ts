@@ -15,7 +15,6 @@ export const TICKET_TEXTS = {
   'ticket.merged_into_this': text('Another ticket was merged into this one.', 'number'),
   'ticket.merged_into_other': text('This ticket was closed because it was merged into another one.', 'number'),
   'ticket.reopened': text('The ticket was reopened.'),
-  'ticket.reopened_for': text('The ticket was reopened, and its claimer is notified.', 'staff'),
   'ticket.closed': text('Heading of the message of a closing.'),
   'ticket.closed_with_reason': text('Below the heading of a closing that has a reason.', 'reason'),
   'ticket.closed_as_requested': text('The requester accepted a close request.'),

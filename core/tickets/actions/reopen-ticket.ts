@@ -92,9 +92,9 @@ const reopenChannel = async (
 
 /** The claimer is notified: they have to answer again. */
 export const announceReopening = ({ write }: Pick<ServerContext, 'write'>, { claimedById }: Ticket): Post => {
-  if (claimedById === null) return buildNotice(write('ticket.reopened', {}));
-  const content = write('ticket.reopened_for', { staff: mentionUser(claimedById) });
-  return { ...buildNotice(content), mentions: notifyUser(claimedById) };
+  const text = write('ticket.reopened', {});
+  if (claimedById === null) return buildNotice(text);
+  return { ...buildNotice(`${mentionUser(claimedById)} ${text}`), mentions: notifyUser(claimedById) };
 };
 
 /** Moves the channel back to its category if it was moved, and keeps it to the claimer if it is claimed. */

@@ -143,7 +143,7 @@ describe('the texts of a server', () => {
         `<@${STAFF}> se encarga de este ticket.`,
         'Este ticket se ha cerrado.',
         '¿Qué tal ha sido la atención? 1 es la peor nota y 5 la mejor.',
-        'Hola otra vez',
+        `<@${STAFF}> Hola otra vez`,
       ]),
     );
   });

@@ -13,7 +13,6 @@ export const STATE_TEXTS = [
   'status.closed',
   'status.on_hold',
   'status.open',
-  'ticket.reopened_for',
   'opening.opened',
   'opening.priority',
   'opening.claimed',
