@@ -3,7 +3,7 @@ import { ExportButton } from '../exports/export-button.tsx';
 import { Button } from '../kit/button.tsx';
 import { lazyPage } from '../kit/lazy-page.tsx';
 import type { NewTicketProps } from './new-ticket.tsx';
-import { listTicketColumns } from '../tickets/ticket-file.ts';
+import { listTicketColumns } from './ticket-file.ts';
 import type { QueueActionsProps } from '../tickets/ticket-page-props.ts';
 import { useFetchTickets } from '../tickets/use-tickets.ts';
 import { t } from '../texts/texts.ts';

@@ -13,7 +13,7 @@ import {
 import { type Owner, toKey, toPath } from '../owner.ts';
 import { type FetchPage, prefetchPages, queries, useChange, usePages, useSession } from '../queries.ts';
 import type { TicketDetail } from './types.ts';
-import type { ActionInput } from './action-input.ts';
+import type { ActionInput } from '../action-input.ts';
 import { type Change, type Message, mergeHistory, type Note } from './history.ts';
 
 const PAGE_SIZE = 50;

@@ -57,5 +57,6 @@ it('shows what its homes say in each case', async () => {
   expect(textOf('side of staff')).toContain('deleted by its author');
   expect(textOf('refused post')).toContain('You cannot open tickets here.');
   expect(textOf('post', 'private post')).toContain('ticket:staff:claim');
-  expect(textOf('closed post')).toContain('ticket:staff:reopen');
+  expect(textOf('closed post')).toContain('This ticket was closed.');
+  expect(textOf('closed post')).not.toContain('ticket:staff:reopen');
 });

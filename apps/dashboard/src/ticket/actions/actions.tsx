@@ -1,5 +1,5 @@
 import { PAGE_ACTIONS } from '../../generated/enums.ts';
-import type { ActionInput } from '../../tickets/action-input.ts';
+import type { ActionInput } from '../../action-input.ts';
 import { Button } from '../../kit/button.tsx';
 import { Menu } from '../../kit/popover.tsx';
 import { NO_ACCOUNT } from '../../tickets/no-account.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { PAGE_ACTIONS } from '../../generated/enums.ts';
-import type { ActionInput } from '../../tickets/action-input.ts';
+import type { ActionInput } from '../../action-input.ts';
 import { translate } from '../../texts/texts.ts';
 import { InputField, type InputDeclaration, type InputValue } from './input-fields.tsx';
 import { QuestionForm, type QuestionProps } from './question.tsx';

@@ -1,5 +1,5 @@
 import { PAGE_ACTIONS } from '../../generated/enums.ts';
-import type { ActionInput } from '../../tickets/action-input.ts';
+import type { ActionInput } from '../../action-input.ts';
 import { t, translate } from '../../texts/texts.ts';
 
 const TEXTS: Partial<Record<ActionInput['path'], string>> = {

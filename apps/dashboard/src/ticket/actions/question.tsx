@@ -1,4 +1,4 @@
-import type { ActionInput } from '../../tickets/action-input.ts';
+import type { ActionInput } from '../../action-input.ts';
 import type { ReactNode } from 'react';
 import { FormDialog, type FormDialogProps } from '../../kit/dialog.tsx';
 import { Alert } from '../../kit/parts.tsx';

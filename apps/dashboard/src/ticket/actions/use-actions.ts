@@ -1,4 +1,4 @@
-import type { ActionInput } from '../../tickets/action-input.ts';
+import type { ActionInput } from '../../action-input.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { showToast } from '../../kit/toast.tsx';
@@ -10,7 +10,7 @@ import { describeDone } from './describe-done.ts';
 import { isStale, isTicketShown, useTicketAction } from '../../tickets/use-ticket.ts';
 import { nameTicket } from '../../tickets/words.ts';
 import { startWait, useWait } from '../../waiting/waits.ts';
-import { toOwnVersion } from '../../tickets/own-changes.ts';
+import { toOwnVersion } from '../../waiting/own-changes.ts';
 import { t } from '../../texts/texts.ts';
 
 interface ActionsOptions {

@@ -5,7 +5,7 @@ import { showToast } from '../../kit/toast.tsx';
 import { describeError, queries, retryWhenUnknown } from '../../queries.ts';
 import { type Draft, toBody, toNoteBody, toReplyBody, toRest, toSentDraft } from './draft.ts';
 import type { Mentions } from './mentions.ts';
-import { noteOwnChange } from '../../tickets/own-changes.ts';
+import { noteOwnChange } from '../../waiting/own-changes.ts';
 import {
   type ActionAnswer,
   findTicket,

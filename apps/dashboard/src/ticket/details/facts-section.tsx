@@ -1,4 +1,4 @@
-import type { ActionInput } from '../../tickets/action-input.ts';
+import type { ActionInput } from '../../action-input.ts';
 import type { ReactNode } from 'react';
 import type { Owner } from '../../owner.ts';
 import type { Category, TicketDetail } from '../../tickets/types.ts';

@@ -1,5 +1,5 @@
 import type { Priority, Status } from '../../tickets/types.ts';
-import type { TicketChanges } from '../../tickets/action-input.ts';
+import type { TicketChanges } from '../../action-input.ts';
 import { type ReactNode, useState } from 'react';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';

@@ -1,4 +1,4 @@
-import type { RequestBody } from '../schemas.ts';
+import type { RequestBody } from './schemas.ts';
 
 type PostPath =
   | '/claim'

@@ -1,6 +1,6 @@
 import type { Cell } from '../exports/csv.ts';
-import type { Ticket } from './types.ts';
-import { toAnswerText, toName, toPriorityLabel, toStatusLabel, toSubject } from './words.ts';
+import type { Ticket } from '../tickets/types.ts';
+import { toAnswerText, toName, toPriorityLabel, toStatusLabel, toSubject } from '../tickets/words.ts';
 import { t } from '../texts/texts.ts';
 
 interface Column {
