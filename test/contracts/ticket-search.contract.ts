@@ -25,10 +25,15 @@ const createFixture = (stores: () => Stores) => {
     await stores().organizations.addOrganization(organization);
     return organization;
   };
-  const keep = async (subject: string | null, contents: readonly string[] = [], guildId = guild): Promise<Ticket> => {
+  const keep = async (
+    subject: string | null,
+    contents: readonly string[] = [],
+    guildId = guild,
+    given: Partial<Ticket> = {},
+  ): Promise<Ticket> => {
     const category = aCategory(guildId);
     await stores().categories.add(category);
-    const ticket = aTicket({ guildId, categoryId: category.id, subject, ticketNumber: (number += 1) });
+    const ticket = aTicket({ guildId, categoryId: category.id, subject, ticketNumber: (number += 1), ...given });
     const messages = contents.map((content): Message =>
       aMessage(ticket, { content, chatMessageId: content as ChatMessageId }),
     );
@@ -107,6 +112,23 @@ const testWords = ({ indexAll, keep, found, addServer }: Fixture): void => {
       await keep('Shipping times');
       await index();
       expect(await found(q)).toEqual([ticket.id]);
+    });
+
+    it.each([
+      ['the name of the requester', { requesterName: 'Jane Miller' }, 'mill'],
+      ['a tag', { tags: ['billing', 'warehouse'] }, 'wareh'],
+      ['an answer', { formAnswers: [{ questionId: 'game', label: 'Game', value: 'minecraft' }] }, 'mine'],
+      [
+        'an answer as it is shown',
+        { formAnswers: [{ questionId: 'game', label: 'Game', value: ['mc'], displayValues: ['Minecraft'] }] },
+        'mine',
+      ],
+    ])('finds %s', async (_name, given, q) => {
+      const ticket = await keep('Something', [], undefined, given);
+      await keep('Shipping times');
+      await index();
+      expect(await found(q)).toEqual([ticket.id]);
+      expect(await found('something else')).toEqual([]);
     });
 
     it('finds words of the subject and of messages together, each by its beginning or misspelt', async () => {
@@ -210,14 +232,16 @@ const testIndexing = (fixture: Fixture): void => {
     for (const q of ['zebr', 'giraf']) expect(await found(q)).toEqual([]);
   });
 
-  it('follows an edited message and a changed subject', async () => {
-    const ticket = await keep('Old zebra', ['An elephant']);
+  it('follows an edited message, a changed subject, name and tag', async () => {
+    const named = { requesterName: 'Walrus', tags: ['penguin', 'kept'] };
+    const ticket = await keep('Old zebra', ['An elephant'], undefined, named);
     await indexAll();
     const message = 'An elephant' as ChatMessageId;
     await stores().tickets.updateMessage(fixture.guild, ticket.id, message, { content: 'A crocodile', editedAt: NOON });
     const holder = uuidIds.next('holder');
     await stores().tickets.acquireLease(fixture.guild, ticket.id, { holder, until: plusMs(NOON, 60_000) }, NOON);
-    const after = { ...ticket, subject: 'New flamingo', version: ticket.version + 1 };
+    const changed = { subject: 'New flamingo', requesterName: 'Ostrich', tags: ['kept', 'hamster'] };
+    const after = { ...ticket, ...changed, version: ticket.version + 1 };
     const change = {
       before: ticket,
       after,
@@ -230,8 +254,8 @@ const testIndexing = (fixture: Fixture): void => {
     await stores().tickets.commit(change, { holder, dueAt: null });
     for (const index of [() => Promise.resolve(), indexAll]) {
       await index();
-      for (const q of ['croco', 'flamngo']) expect(await found(q)).toEqual([ticket.id]);
-      for (const q of ['eleph', 'zebr']) expect(await found(q)).toEqual([]);
+      for (const q of ['croco', 'flamngo', 'ostri', 'hamst', 'kept']) expect(await found(q)).toEqual([ticket.id]);
+      for (const q of ['eleph', 'zebr', 'walr', 'pengu']) expect(await found(q)).toEqual([]);
     }
   });
 

@@ -172,7 +172,7 @@ export const TICKET_FILTERS = {
     .refine((text) => searchWords(text).length > 0, 'at least one word is needed')
     .optional()
     .describe(
-      'Words that all occur in the subject, the form answers or the messages, as they are or as the beginning of a word; one that occurs nowhere is replaced by the most similar ones. The first ten count. With words that very many have, a page may be short or empty although `hasMore` is true.',
+      'Words that all occur in the subject, the name of the requester, the tags, the form answers or the messages, as they are or as the beginning of a word; one that occurs nowhere is replaced by the most similar ones. The first ten count. With words that very many have, a page may be short or empty although `hasMore` is true.',
     ),
   createdAfter: after,
   createdBefore: before,

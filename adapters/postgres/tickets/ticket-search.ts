@@ -6,7 +6,7 @@ import { planTicketSearch } from './search-terms.ts';
 import { type PlacedRow, SORTED_COLUMNS, type SortedTicket, toOrder, toPosition } from './ticket-order.ts';
 import { searchPage, type WordSource } from '../records/word-search.ts';
 
-/** A word may stand in the subject, a form answer or any message. */
+/** A word may stand in the ticket itself or in any of its messages. */
 export const TICKET_TEXTS: WordSource = {
   table: 'tickets',
   words: ticketWordsExpression,

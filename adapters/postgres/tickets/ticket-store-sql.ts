@@ -44,7 +44,7 @@ export const buildTicketStatements = (db: Database) => {
     acquireLease: acquireLease('', `'[]'::json`),
     acquireAndStart: acquireLease(`, ${START_ACTION}`, BROKEN_OFF),
     commit: commit(''),
-    /** Commits a ticket whose own texts change. */
+    /** Commits a ticket that may lose words of its own. */
     commitTexts: commit(`, removed_words as (${markRemovedWords('0')})`),
     remove: `with written as (
         delete from tickets

@@ -27,7 +27,7 @@ import type { NamedValues } from '../database/named-parameters.ts';
 import { recordStore } from '../records/record-store.ts';
 import type { EventNotifier } from '../events/event-notifier.ts';
 import { listMemberIds } from '../database/member-ids.ts';
-import { STORE_COLUMNS, tickets, timeline } from './ticket-tables.ts';
+import { hasOtherWords, STORE_COLUMNS, tickets, timeline } from './ticket-tables.ts';
 import { FIND_BY_CHANNEL } from './ticket-store-sql.ts';
 import { buildListStatement, type TicketSearch } from './ticket-filters.ts';
 import { type EncodedRow, type PlacedRow, toHistorySorting, toPosition } from './ticket-order.ts';
@@ -106,8 +106,8 @@ export class PostgresTicketStore extends TicketLeases implements TicketStore {
 
   async commit(change: TicketChange, { holder, dueAt }: CommitTerms): Promise<void> {
     const { before, after, transcriptOrder, projectionOrder } = change;
-    const hasOtherTexts = before !== null && before.subject !== after.subject;
-    await this.#write(after, hasOtherTexts ? this.sql.commitTexts : this.sql.commit, {
+    const losesWords = before !== null && hasOtherWords(before, after);
+    await this.#write(after, losesWords ? this.sql.commitTexts : this.sql.commit, {
       guild: after.guildId,
       id: after.id,
       holder,

@@ -25,11 +25,22 @@ export type TicketRow = Ticket & {
 /** Columns that are not part of the record. */
 export const STORE_COLUMNS = ['leaseHolder', 'leaseUntil', 'dueAt'] as const;
 
-/** The words of a ticket itself; those of its messages are indexed with them. */
+/** The words of a ticket itself: subject, name of the requester, tags, answers and how they are shown. Those of its messages are indexed with them. */
 export const ticketWordsExpression = (alias?: string): string => {
   const of = alias ? `${alias}.` : '';
-  return `to_tsvector('simple'::regconfig, coalesce(${of}subject, '')) || jsonb_to_tsvector('simple'::regconfig, jsonb_path_query_array(${of}form_answers, '$[*]."value"'), '["string"]')`;
+  const listStrings = (json: string) => `jsonb_to_tsvector('simple'::regconfig, ${json}, '["string"]')`;
+  const answers = ['value', 'displayValues'].map((part) =>
+    listStrings(`jsonb_path_query_array(${of}form_answers, '$[*]."${part}"')`),
+  );
+  const texts = `to_tsvector('simple'::regconfig, coalesce(${of}subject, '') || ' ' || coalesce(${of}requester_name, ''))`;
+  return [texts, listStrings(`${of}tags`), ...answers].join(' || ');
 };
+
+/** Whether a word that a ticket itself had may be gone. */
+export const hasOtherWords = (before: Ticket, after: Ticket): boolean =>
+  before.subject !== after.subject ||
+  before.requesterName !== after.requesterName ||
+  before.tags.some((tag) => !after.tags.includes(tag));
 
 const toColumn = (alias: string | undefined, column: string): string => (alias ? `${alias}.${column}` : column);
 
@@ -78,7 +89,7 @@ export const tickets = table<TicketRow>(
       },
       // One index for all that is searched by content: the server is then in it once.
       expression(
-        'tickets_content',
+        'tickets_words',
         `tickets using gin (guild_id, tags jsonb_path_ops, participant_ids jsonb_path_ops, (${ticketWordsExpression()}))`,
       ),
     ],
