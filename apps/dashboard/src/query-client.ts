@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient, useQuery } from '@tanstack/react-query';
 import { ApiError, hasReason, isOutcomeUnknown } from './api-error.ts';
+import { forgetEnded, keepEnded } from './ended-session.ts';
 import { fetchSession, type Session } from './http.ts';
 import { t } from './texts/texts.ts';
 
@@ -9,9 +10,22 @@ const SESSION = ['session'];
 
 export const retryWhenUnknown = (count: number, error: unknown) => count < MAX_RETRIES && isOutcomeUnknown(error);
 
+const keepIfSignedIn = (): void => {
+  const session = queries.getQueryData<Session | null>(SESSION);
+  if (session) keepEnded(session);
+};
+
 /** A refusal because nobody is signed in leads to the sign-in page, whichever request it was. */
 export const followRefusal = (error: unknown): void => {
-  if (hasReason(error, 'not_signed_in')) queries.setQueryData<Session | null>(SESSION, null);
+  if (!hasReason(error, 'not_signed_in')) return;
+  keepIfSignedIn();
+  queries.setQueryData<Session | null>(SESSION, null);
+};
+
+const followSession = async (): Promise<Session | null> => {
+  const session = await fetchSession();
+  if (session === null) keepIfSignedIn();
+  return session;
 };
 
 export const queries = new QueryClient({
@@ -24,7 +38,7 @@ export const queries = new QueryClient({
   },
 });
 
-const SESSION_QUERY = { queryKey: SESSION, queryFn: fetchSession, staleTime: Infinity };
+const SESSION_QUERY = { queryKey: SESSION, queryFn: followSession, staleTime: Infinity };
 
 /** Asks who is signed in before the first page is rendered. Null when nobody is, or there is no answer. */
 export const prefetchSession = (): Promise<Session | null> => queries.query(SESSION_QUERY).catch(() => null);
@@ -35,6 +49,7 @@ export const isSignedIn = (): boolean => Boolean(queries.getQueryData<Session | 
 
 /** Forgets everything that was read as somebody else. Null when nobody is signed in any more. */
 export const startSession = (session: Session | null): void => {
+  if (session === null) forgetEnded();
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] });
   queries.setQueryData<Session | null>(SESSION, session);
 };

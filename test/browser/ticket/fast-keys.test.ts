@@ -66,6 +66,37 @@ it('loses nothing of somebody who walks through 15 tickets and closes five of th
   await close();
 });
 
+it('undoes each of five closings, the last one first', async () => {
+  const ids: string[] = [];
+  for (let index = 0; index < 5; index += 1) ids.push(await open(`Closed ${index}`));
+  const { page, complaints, close } = await visit(browser, api, {
+    owner: { kind: 'guild', guildId: server.id },
+    role: 'staff',
+    userId: STAFF,
+    canUndo: true,
+  });
+  await page.goto(`/dashboard/servers/${server.id}/tickets/${ids[4]}`);
+  await page.getByRole('heading', { level: 1, name: 'Closed 4' }).waitFor();
+  // Nothing that waits is ever due.
+  await page.clock.setFixedTime(Date.now());
+  for (const id of ids.toReversed()) {
+    await page.getByRole('heading', { level: 1, name: `Closed ${ids.indexOf(id)}` }).waitFor();
+    await page.keyboard.press('e');
+    await page.getByRole('dialog').getByLabel('Reason').press('Enter');
+    await page.getByText('The ticket is about to be closed').first().waitFor();
+    await page.keyboard.press('j');
+  }
+  const waits = page.getByRole('button', { name: 'Undo' });
+  for (let left = 5; left > 0; left -= 1) {
+    await waits.nth(left - 1).waitFor();
+    await page.keyboard.press('z');
+    await waits.nth(left - 1).waitFor({ state: 'detached' });
+  }
+  expect(await readStatuses(ids)).toEqual(ids.map(() => 'open'));
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 it('keeps the order of the list while somebody walks through it, and says so', async () => {
   for (const subject of ['First', 'Second', 'Third']) await open(subject);
   const { page, complaints, close } = await visit(browser, api, {

@@ -1,4 +1,4 @@
-import { useBrowser, visit } from '../../support/browser/browser.ts';
+import { findViolations, useBrowser, visit } from '../../support/browser/browser.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { done } from '../../support/spec-helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
@@ -66,13 +66,35 @@ it('goes on in the list from the ticket that was open, also with a checkbox in f
   await close();
 });
 
+it('finds a ticket by its requester in the palette, and acts on it there', async () => {
+  await open('Broken lamp');
+  const { page, complaints, close } = await visitServer();
+  await page.goto(`/dashboard/servers/${server.id}/tickets?view=closed`);
+  await page.getByText('Nothing is closed yet').waitFor();
+  const palette = page.getByRole('combobox', { name: 'Page, ticket, name, server or command' });
+  await page.keyboard.press('Control+k');
+  await palette.fill('grac lamp');
+  const found = page.getByRole('option', { name: 'Broken lamp · Grace Ito' });
+  await found.waitFor();
+  await found.click();
+  await page.getByRole('heading', { level: 1, name: 'Broken lamp' }).waitFor();
+  await page.keyboard.press('Control+k');
+  await palette.fill('move');
+  await page.getByRole('option', { name: 'Move to a category…' }).waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: /^Move #/ }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 it('asks before the palette or the menu of the account leaves what was entered', async () => {
   const { page, complaints, close } = await visitServer();
   await page.goto(`/dashboard/servers/${server.id}/categories/new`);
   const name = page.getByLabel('Name', { exact: true });
   await name.fill('Orders');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Page, view, ticket, server or words' }).fill('Rules');
+  await page.getByRole('combobox', { name: 'Page, ticket, name, server or command' }).fill('Rules');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
   await page.keyboard.press('Escape');

@@ -46,6 +46,53 @@ it('says who else looks at a ticket and who writes, and hands it over to a colle
   for (const { close } of [first, second]) await close();
 });
 
+it('stops a reply once when a colleague answers after it was begun', async () => {
+  await api.service.chat.setProfile(server.id, KIM, { name: 'Kim', avatarUrl: null });
+  const { id } = await openTicket('Cannot log in');
+  const { page, complaints, close } = await visitTicket(id);
+  const text = page.getByRole('textbox', { name: 'Reply to the requester' });
+  await text.pressSequentially('Try again');
+  await as.post(`/v1/tickets/${id}/reply`, { content: 'Done already', staffId: KIM });
+  await page.getByRole('log').getByText('Done already').waitFor();
+  await text.press('Control+Enter');
+  await page.getByText('Answered meanwhile: ').waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  const list = async () =>
+    (await as.get(`/v1/tickets/${id}/messages`)).body.data.map(({ content }: { content: string }) => content);
+  expect(await list()).not.toContain('Try again');
+  await text.press('Control+Enter');
+  await page.getByRole('log').getByText('Try again').waitFor();
+  expect(await page.getByText('Answered meanwhile: ').count()).toBe(0);
+  // One's own replies stop nothing, and neither do those that were there before.
+  await text.fill('One more thing');
+  await text.press('Control+Enter');
+  await page.getByRole('log').getByText('One more thing').waitFor();
+  expect(await list()).toEqual(expect.arrayContaining(['Try again', 'One more thing']));
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it('closes no ticket whose reply a colleague has stopped while it waited', async () => {
+  const { id } = await openTicket('Cannot log in');
+  const owner = { kind: 'guild', guildId: server.id } as const;
+  const { page, close } = await visit(browser, api, { owner, role: 'staff', userId: STAFF, canUndo: true });
+  await page.goto(`/dashboard/servers/${server.id}/tickets/${id}`);
+  await page.getByRole('log').getByText('Help!').waitFor();
+  const text = page.getByRole('textbox', { name: 'Reply to the requester' });
+  await text.fill('Solved');
+  await text.press('Control+Enter');
+  await page.getByText('The reply is about to be sent').waitFor();
+  await page.keyboard.press('e');
+  await page.getByRole('dialog').getByLabel('Reason').press('Enter');
+  await page.getByText('The ticket is about to be closed').waitFor();
+  await as.post(`/v1/tickets/${id}/reply`, { content: 'Wait, no', staffId: KIM });
+  await page.getByRole('log').getByText('Wait, no').waitFor();
+  await page.getByText('It is not closed, since the reply before it was not sent.').waitFor();
+  expect((await as.get(`/v1/tickets/${id}`)).body.data.status).not.toBe('closed');
+  expect(await text.inputValue()).toBe('Solved');
+  await close();
+});
+
 it('puts a ticket on hold, merges it into another one, and answers that one from the knowledge base', async () => {
   const [first, second] = [await openTicket('Twice'), await openTicket('Password', 'Help! I forgot my password')];
   const article = {
@@ -61,8 +108,9 @@ it('puts a ticket on hold, merges it into another one, and answers that one from
   // Fields have the words as well, before it is done.
   await page.locator('.ticket-lead').getByText('On hold').waitFor();
   await choose(page, 'Merge…');
-  await page.getByLabel('Number of the ticket that remains').fill(String(second.ticketNumber));
-  await page.getByText('Password').first().waitFor();
+  const others = page.getByRole('group', { name: 'Other tickets of the requester' });
+  await others.getByLabel(`#${second.ticketNumber} Password`).check();
+  expect(await page.getByLabel('Number of the ticket that remains').inputValue()).toBe(String(second.ticketNumber));
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
   await page.getByText('merged the ticket into another one').waitFor();
   const remaining = page.getByText('The conversation goes on in').getByRole('link');

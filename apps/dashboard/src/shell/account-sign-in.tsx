@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { hasReason } from '../api-error.ts';
+import { resumeEnded } from '../ended-session.ts';
 import { Alert, Skeleton } from '../kit/parts.tsx';
 import { fetchAccountProvider, finishAccountSignIn } from '../own-api/sign-in.ts';
 import { describeError, startSession, useChange } from '../queries.ts';
@@ -41,7 +42,7 @@ export const AccountSignIn = () => {
     stale: [],
     onSuccess: (session) => {
       startSession(session);
-      navigate('/', { replace: true });
+      navigate(resumeEnded(session), { replace: true });
     },
   });
   const isSent = useRef(false);

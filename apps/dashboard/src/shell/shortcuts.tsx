@@ -10,7 +10,7 @@ import { t } from '../texts/texts.ts';
 const LoadingPalette = ({ typed }: PaletteProps) => (
   <input
     className="input"
-    aria-label={t('Page, view, ticket, server or words')}
+    aria-label={t('Page, ticket, name, server or command')}
     onChange={({ target }) => {
       typed.current = target.value;
     }}

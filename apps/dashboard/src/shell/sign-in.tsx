@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { hasReason } from '../api-error.ts';
+import { hasEnded, resumeEnded } from '../ended-session.ts';
 import { Button } from '../kit/button.tsx';
 import { Copy } from '../kit/copy.tsx';
 import { Alert } from '../kit/parts.tsx';
@@ -30,7 +31,7 @@ const WithLink = ({ linkKey }: { readonly linkKey: string }) => {
     stale: [],
     onSuccess: (session) => {
       startSession(session);
-      navigate('/', { replace: true });
+      navigate(resumeEnded(session), { replace: true });
     },
   });
   const isSpent = hasReason(change.error, 'sign_in_link_invalid');
@@ -123,5 +124,14 @@ export const Admission = ({ children }: { readonly children: ReactNode }) => (
 /** For somebody who is not signed in, whatever page the address names. */
 export const SignIn = () => {
   const key = useKey();
-  return <Admission>{key ? <WithLink linkKey={key} /> : <WithoutLink />}</Admission>;
+  return (
+    <Admission>
+      {hasEnded() && (
+        <Alert kind="warning" title={t('Your session has ended')}>
+          {t('What you have written is kept. Sign in again, and you are back on this page.')}
+        </Alert>
+      )}
+      {key ? <WithLink linkKey={key} /> : <WithoutLink />}
+    </Admission>
+  );
 };

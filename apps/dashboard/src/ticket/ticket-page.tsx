@@ -15,7 +15,7 @@ import { useActions } from './actions/use-actions.ts';
 import { useComposer } from './composer/use-composer.ts';
 import { useNames } from './conversation/use-names.ts';
 import { useHistory, useTicket } from '../tickets/use-ticket.ts';
-import { useTicketKeys } from './use-ticket-keys.ts';
+import { useTicketCommands } from './use-ticket-commands.ts';
 import type { TicketPageProps } from '../tickets/ticket-page-props.ts';
 import { UndoBar } from '../waiting/undo-bar.tsx';
 import { useHeldKeys } from './use-held-keys.ts';
@@ -43,7 +43,7 @@ export const TicketPage = (props: TicketPageProps) => {
   const remaining = useRemaining(owner, ticket);
   const findReason = toFindReason(detail, ticket, remaining);
   const [areFactsShown, setFactsShown] = useState(false);
-  useTicketKeys({ ticket, userId, listHref, findReason, actions, onWrite: write });
+  useTicketCommands({ ticket, userId, listHref, findReason, actions, onWrite: write });
   useHeldKeys(id, ticket || error ? null : 'ticket');
   if (!ticket) {
     return (

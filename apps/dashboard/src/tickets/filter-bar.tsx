@@ -40,7 +40,7 @@ const Search = ({ value, input, onSearch }: SearchProps) => {
         className="input"
         type="search"
         aria-label={t('Search tickets')}
-        placeholder={t('Words or a number')}
+        placeholder={t('Name, tag, words or number')}
         aria-keyshortcuts="/"
         maxLength={200}
         value={text}

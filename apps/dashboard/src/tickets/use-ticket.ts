@@ -11,7 +11,7 @@ import {
   serverApi,
 } from '../api.ts';
 import { type Owner, toKey, toPath } from '../owner.ts';
-import { type FetchPage, prefetchPages, queries, useChange, usePages, useSession } from '../queries.ts';
+import { type FetchPage, type Page, prefetchPages, queries, useChange, usePages, useSession } from '../queries.ts';
 import type { TicketDetail } from './types.ts';
 import type { ActionInput } from '../action-input.ts';
 import { type Change, type Message, mergeHistory, type Note } from './history.ts';
@@ -130,6 +130,12 @@ export const showTicket = (owner: Owner, ticket: unknown, id: string): void => {
 /** The ticket as it was read last, by its page. */
 export const findTicket = (owner: Owner, id: string): TicketDetail | undefined =>
   queries.getQueryData<TicketDetail>([...toTicketKey(owner, id), 'detail']);
+
+/** The messages of the ticket that were read last, the newest first. */
+export const listReadMessages = (owner: Owner, id: string): readonly Message[] =>
+  queries
+    .getQueryData<{ readonly pages: readonly Page<Message>[] }>([...toTicketKey(owner, id), 'messages'])
+    ?.pages.flatMap(({ data }) => data) ?? [];
 
 /** Whether the address is that of the ticket. */
 export const isTicketShown = (id: string): boolean => location.pathname.endsWith(`/tickets/${id}`);

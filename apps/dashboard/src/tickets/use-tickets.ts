@@ -21,14 +21,28 @@ export const useUserId = (): string | null => useSession().data?.person.userId ?
 
 const toTicketsKey = (owner: Owner, query: TicketQuery) => [...toKey(owner), 'tickets', query];
 
+interface ReadOptions {
+  readonly limit: number;
+  readonly cursor?: string;
+  readonly signal: AbortSignal;
+}
+
+/** Reads tickets of a server or of an organization. @throws ApiError */
+export const fetchTickets = (
+  owner: Owner,
+  query: TicketQuery,
+  { signal, ...page }: ReadOptions,
+): Promise<Page<Ticket>> => {
+  const params = { query: { ...query, ...page } };
+  return owner.kind === 'server'
+    ? read(serverApi(owner.id).GET('/tickets', { params, signal }))
+    : read(organizationApi(owner.id).GET('/tickets', { params, signal }));
+};
+
 const toTicketsPage =
   (owner: Owner, query: TicketQuery, limit = PAGE_SIZE) =>
-  (cursor: string | undefined, signal: AbortSignal): Promise<Page<Ticket>> => {
-    const params = { query: { ...query, limit, ...(cursor !== undefined && { cursor }) } };
-    return owner.kind === 'server'
-      ? read(serverApi(owner.id).GET('/tickets', { params, signal }))
-      : read(organizationApi(owner.id).GET('/tickets', { params, signal }));
-  };
+  (cursor: string | undefined, signal: AbortSignal): Promise<Page<Ticket>> =>
+    fetchTickets(owner, query, { limit, signal, ...(cursor !== undefined && { cursor }) });
 
 /** The tickets of a view, page by page. Those of an organization follow no events, and are read again now and then. */
 export const useTickets = (owner: Owner, filters: Filters) => {

@@ -13,9 +13,11 @@ export interface Wait {
   readonly scope: string;
   /** What happens, and with which ticket, such as “#12 Lost key: the reply is about to be sent”. */
   readonly what: string;
-  /** Resolves when it is answered, also when it is refused. */
+  /** Rejects when it is refused or could not be sent: what comes after it in the scope is then not sent either. */
   readonly send: () => Promise<unknown>;
   readonly onUndo?: () => void;
+  /** Called when it is not sent because something before it was not. */
+  readonly onDropped?: () => void;
 }
 
 export interface StartedWait extends Wait {
@@ -25,7 +27,8 @@ export interface StartedWait extends Wait {
 
 let waits: readonly StartedWait[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
-const sending = new Map<string, Promise<unknown>>();
+/** Whether it was sent, by scope. */
+const sending = new Map<string, Promise<boolean>>();
 const listeners = new Set<() => void>();
 
 const change = (next: readonly StartedWait[]): void => {
@@ -36,10 +39,21 @@ const change = (next: readonly StartedWait[]): void => {
   if (waits.length > 0) timer = setTimeout(sendDue, Math.max(0, first - Date.now()));
 };
 
+const sendOne = (wait: Wait): Promise<boolean> =>
+  wait.send().then(
+    () => true,
+    () => false,
+  );
+
+const drop = ({ onDropped }: Wait): boolean => {
+  onDropped?.();
+  return false;
+};
+
 /** After what is being sent in the same scope. */
 const send = (wait: Wait): void => {
   const before = sending.get(wait.scope);
-  const sent = (before ? before.then(wait.send, wait.send) : wait.send()).catch(() => undefined);
+  const sent = before ? before.then((isSent) => (isSent ? sendOne(wait) : drop(wait))) : sendOne(wait);
   sending.set(wait.scope, sent);
   void sent.then(() => {
     if (sending.get(wait.scope) === sent) sending.delete(wait.scope);

@@ -1,7 +1,7 @@
 import { PAGE_ACTIONS } from '../../generated/enums.ts';
 import type { ActionInput } from '../../action-input.ts';
 import { Button } from '../../kit/button.tsx';
-import { Menu } from '../../kit/popover.tsx';
+import { Menu, type MenuItem } from '../../kit/popover.tsx';
 import { NO_ACCOUNT } from '../../tickets/no-account.ts';
 import type { TicketDetail } from '../../tickets/types.ts';
 import type { Question } from './action-dialogs.tsx';
@@ -26,60 +26,74 @@ export const toClaim = ({ ticket, userId, findReason }: Pick<ActionsProps, 'tick
   return { isMine, isOthers, reason };
 };
 
-const ClaimButton = ({ onAct, onAsk, busyPath, ...props }: ActionsProps) => {
+type OfferProps = Omit<ActionsProps, 'busyPath'>;
+
+interface ButtonAction extends MenuItem {
+  readonly path: string;
+  readonly shortcut?: string;
+}
+
+const offerClaim = (props: OfferProps): ButtonAction => {
   const { isMine, isOthers, reason } = toClaim(props);
   const path = isMine ? '/unclaim' : '/claim';
-  return (
-    <Button
-      isBusy={busyPath === path}
-      disabledReason={reason}
-      aria-keyshortcuts="c"
-      onClick={() => (isOthers ? onAsk('takeOver') : onAct({ path }))}
-    >
-      {isMine ? t('Unclaim') : isOthers ? t('Take over') : t('Claim')}
-    </Button>
-  );
+  return {
+    path,
+    shortcut: 'c',
+    label: isMine ? t('Unclaim') : isOthers ? t('Take over') : t('Claim'),
+    disabledReason: reason,
+    onSelect: () => (isOthers ? props.onAsk('takeOver') : props.onAct({ path })),
+  };
 };
 
-/** What can be done with the ticket as buttons; those that are off say why. */
-export const Actions = (props: ActionsProps) => {
-  const { ticket, findReason, busyPath, onAct, onAsk } = props;
-  const isClosed = ticket.status === 'closed';
-  const ask = (question: Question) => () => onAsk(question);
-  return (
-    <div className="actions">
-      {!isClosed && <ClaimButton {...props} />}
-      {isClosed ? (
-        <Button
-          isBusy={busyPath === '/reopen'}
-          disabledReason={findReason('reopen')}
-          onClick={() => onAct({ path: '/reopen' })}
-        >
-          {t('Reopen')}
-        </Button>
-      ) : (
-        <Button disabledReason={findReason('close')} aria-keyshortcuts="e" onClick={ask('close')}>
-          {t('Close')}
-        </Button>
-      )}
-      <Menu
-        label={t('More actions')}
-        items={[
-          ...PAGE_ACTIONS.map(({ action, label }) => ({
-            label: translate(label),
-            disabledReason: findReason(action),
-            onSelect: ask(action),
-          })),
-          {
-            label: t('Put on hold…'),
-            disabledReason: isClosed ? findReason('reply') : findReason('update'),
-            onSelect: ask('hold'),
-          },
-          { label: t('Ask to close…'), disabledReason: findReason('request_close'), onSelect: ask('requestClose') },
-          { label: t('Merge…'), disabledReason: findReason('merge'), onSelect: ask('merge') },
-          { label: t('Delete…'), isDangerous: true, disabledReason: findReason('delete'), onSelect: ask('delete') },
-        ]}
-      />
-    </div>
-  );
+/** What has a button of its own. */
+const listButtons = (props: OfferProps): readonly ButtonAction[] => {
+  const { ticket, findReason, onAct, onAsk } = props;
+  const reopen = {
+    label: t('Reopen'),
+    disabledReason: findReason('reopen'),
+    onSelect: () => onAct({ path: '/reopen' }),
+  };
+  if (ticket.status === 'closed') return [{ ...reopen, path: '/reopen' }];
+  const close = { label: t('Close'), disabledReason: findReason('close'), onSelect: () => onAsk('close') };
+  return [offerClaim(props), { ...close, path: '/close', shortcut: 'e' }];
 };
+
+const listMore = ({ ticket, findReason, onAsk }: OfferProps): readonly MenuItem[] => {
+  const ask = (question: Question) => () => onAsk(question);
+  return [
+    ...PAGE_ACTIONS.map(({ action, label }) => ({
+      label: translate(label),
+      disabledReason: findReason(action),
+      onSelect: ask(action),
+    })),
+    {
+      label: t('Put on hold…'),
+      disabledReason: ticket.status === 'closed' ? findReason('reply') : findReason('update'),
+      onSelect: ask('hold'),
+    },
+    { label: t('Ask to close…'), disabledReason: findReason('request_close'), onSelect: ask('requestClose') },
+    { label: t('Merge…'), disabledReason: findReason('merge'), onSelect: ask('merge') },
+    { label: t('Delete…'), isDangerous: true, disabledReason: findReason('delete'), onSelect: ask('delete') },
+  ];
+};
+
+/** Everything that can be done with the ticket, those with a button first. */
+export const listActions = (props: OfferProps): readonly MenuItem[] => [...listButtons(props), ...listMore(props)];
+
+/** What can be done with the ticket as buttons; those that are off say why. */
+export const Actions = (props: ActionsProps) => (
+  <div className="actions">
+    {listButtons(props).map(({ path, label, shortcut, disabledReason = null, onSelect }) => (
+      <Button
+        key={path}
+        isBusy={props.busyPath === path}
+        disabledReason={disabledReason}
+        aria-keyshortcuts={shortcut}
+        onClick={onSelect}
+      >
+        {label}
+      </Button>
+    ))}
+    <Menu label={t('More actions')} items={listMore(props)} />
+  </div>
+);

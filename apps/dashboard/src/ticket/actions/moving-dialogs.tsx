@@ -6,7 +6,8 @@ import { Checkbox, Field } from '../../kit/field.tsx';
 import { Alert } from '../../kit/parts.tsx';
 import { type Owner, toKey } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
-import { toSubject } from '../../tickets/words.ts';
+import type { TicketDetail } from '../../tickets/types.ts';
+import { nameTicket, toStatusLabel, toSubject } from '../../tickets/words.ts';
 import { QuestionForm, type QuestionProps } from './question.tsx';
 import { t } from '../../texts/texts.ts';
 
@@ -34,6 +35,48 @@ const useTicketByNumber = (owner: Owner, number: string) =>
     enabled: /^[1-9]\d{0,8}$/.test(number),
   });
 
+const MAX_OTHERS = 10;
+
+/** The other tickets of its requester, those with the newest messages first. */
+const useOtherTickets = (owner: Owner, { id, requesterId }: TicketDetail) =>
+  useQuery({
+    queryKey: [...toKey(owner), 'tickets', 'requester', requesterId],
+    queryFn: async ({ signal }) => {
+      const query = { requesterId: [requesterId], sort: '-lastMessageAt' as const, limit: MAX_OTHERS + 1 };
+      return (await read(serverApi(owner.id).GET('/tickets', { params: { query }, signal }))).data;
+    },
+  }).data?.filter((ticket) => ticket.id !== id && ticket.mergedIntoId === null);
+
+interface OtherTicketsProps {
+  readonly owner: Owner;
+  readonly ticket: TicketDetail;
+  readonly number: string;
+  readonly onChoose: (number: string) => void;
+}
+
+const OtherTickets = ({ owner, ticket, number, onChoose }: OtherTicketsProps) => {
+  const others = useOtherTickets(owner, ticket) ?? [];
+  if (others.length === 0) return null;
+  return (
+    <fieldset className="other-tickets">
+      <legend className="field-label">{t('Other tickets of the requester')}</legend>
+      {others.slice(0, MAX_OTHERS).map((other) => (
+        <label key={other.id} className="check">
+          <input
+            type="radio"
+            name="other-ticket"
+            checked={number === String(other.ticketNumber)}
+            onChange={() => onChoose(String(other.ticketNumber))}
+          />
+          <span className="check-label">
+            {nameTicket(other)} <small className="muted">{toStatusLabel(other.status)}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
 export const Merge = (props: QuestionProps) => {
   const { owner, ticket, onAnswer } = props;
   const [number, setNumber] = useState('');
@@ -57,6 +100,7 @@ export const Merge = (props: QuestionProps) => {
       }}
     >
       <p>{t('This ticket is closed, and its participants join the other one. It cannot be undone.')}</p>
+      <OtherTickets owner={owner} ticket={ticket} number={number} onChoose={setNumber} />
       <Field
         label={t('Number of the ticket that remains')}
         required

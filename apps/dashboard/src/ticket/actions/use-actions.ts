@@ -36,6 +36,8 @@ const useClosing = (id: string, ticket: TicketDetail | undefined, close: (input:
         what: `${nameTicket(ticket)}: ${t('The ticket is about to be closed')}`,
         send: () =>
           close({ ...input, ...(input.version !== undefined && { version: toOwnVersion(id, input.version) }) }),
+        onDropped: () =>
+          showToast(`${nameTicket(ticket)}: ${t('It is not closed, since the reply before it was not sent.')}`, 'rust'),
       });
     },
     endClosing: () => setReason(''),

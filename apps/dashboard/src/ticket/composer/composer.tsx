@@ -2,13 +2,14 @@ import { useRef } from 'react';
 import { isOutcomeUnknown } from '../../api.ts';
 import { Button } from '../../kit/button.tsx';
 import { Alert } from '../../kit/parts.tsx';
+import { formatList } from '../../kit/formats.ts';
 import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
 import type { TicketDetail } from '../../tickets/types.ts';
 import { UndoBar } from '../../waiting/undo-bar.tsx';
 import type { FindReason } from '../actions/allowed.ts';
 import type { Names } from '../conversation/changes.ts';
-import { listVariables } from './draft.ts';
+import { type Draft, listVariables } from './draft.ts';
 import { FilePicker, Files } from './files.tsx';
 import { createMentions, listMentionable } from './mentions.ts';
 import { StatusAfter, Suggestions } from './reply-options.tsx';
@@ -28,6 +29,9 @@ interface ComposerProps extends ComposerState {
   readonly canSuggest: boolean;
 }
 
+const listColleagues = (answers: ComposerState['answers'], { user }: Pick<Names, 'user'>): readonly string[] =>
+  answers.map(({ author, authorName }) => authorName ?? user(author.id));
+
 /** Why the draft cannot be sent as it is; null when it can. */
 const findFlaw = (text: string, variables: readonly string[], isUploading: boolean): string | null => {
   if (text.trim() === '') return t('Nothing is written yet.');
@@ -36,13 +40,20 @@ const findFlaw = (text: string, variables: readonly string[], isUploading: boole
 };
 
 interface ProblemsProps {
+  /** Who has answered since the reply was begun. */
+  readonly colleagues: readonly string[];
   readonly variables: readonly string[];
   readonly error: Error | null;
   readonly reason: string | null;
 }
 
-const Problems = ({ variables, error, reason }: ProblemsProps) => (
+const Problems = ({ colleagues, variables, error, reason }: ProblemsProps) => (
   <>
+    {colleagues.length > 0 && (
+      <Alert kind="warning" title={t('Answered meanwhile: {{names}}', { names: formatList(colleagues) })}>
+        {t('Your reply is not sent. Read the answer first; Ctrl+Enter sends yours all the same.')}
+      </Alert>
+    )}
     {variables.length > 0 && (
       <Alert kind="warning">
         {rich('These have no value here: {{variables}}. Replace them before you send.', {
@@ -58,6 +69,33 @@ const Problems = ({ variables, error, reason }: ProblemsProps) => (
     )}
     {reason && <p className="composer-reason">{reason}</p>}
   </>
+);
+
+/** Appears when the text becomes long. */
+const TextCount = ({ count }: { readonly count: number }) =>
+  count >= SHOW_COUNT_FROM && (
+    <span className="muted number">{rich('{{count}} of {{max}}', { count, max: MAX_TEXT })}</span>
+  );
+
+interface SendButtonProps {
+  readonly mode: Draft['mode'];
+  /** Whether colleagues have answered since the reply was begun. */
+  readonly isLate: boolean;
+  readonly isBusy: boolean;
+  readonly whyNot: string | null;
+}
+
+const SendButton = ({ mode, isLate, isBusy, whyNot }: SendButtonProps) => (
+  <Button
+    look="primary"
+    type="submit"
+    isBusy={isBusy}
+    disabledReason={whyNot}
+    aria-keyshortcuts="Control+Enter"
+    title={t('Ctrl+Enter')}
+  >
+    {isLate ? t('Send all the same') : TEXTS[mode].send}
+  </Button>
 );
 
 /** Moves the focus as soon as the page shows the change. The field of the text is disabled while the text waits, and loses it. */
@@ -76,6 +114,7 @@ export const Composer = ({ question, findReason, canSuggest, names, ...props }: 
   const text = draft[draft.mode];
   const variables = isNote ? [] : listVariables(text);
   const reason = findReason(isNote ? 'add_note' : 'reply');
+  const colleagues = listColleagues(isNote ? [] : props.answers, names);
   const whyNot = reason ?? findFlaw(text, variables, upload.isPending);
   const submit = () => {
     if (whyNot !== null || sending.isSending(draft.mode) || wait) return;
@@ -99,27 +138,21 @@ export const Composer = ({ question, findReason, canSuggest, names, ...props }: 
         <Modes draft={draft} onChange={onChange} />
         <Writer {...props} mentions={mentions} onSubmit={submit} />
         {!isNote && <Files draft={draft} onChange={onChange} />}
-        <Problems variables={variables} error={sending.error ?? upload.error} reason={reason} />
+        <Problems colleagues={colleagues} variables={variables} error={sending.error ?? upload.error} reason={reason} />
         <div className="composer-actions">
           {!isNote && (
             <FilePicker count={draft.files.length} isBusy={upload.isPending} reason={reason} onPick={upload.mutate} />
           )}
           {!isNote && canSuggest && <Suggestions {...props} question={question} />}
-          {text.length >= SHOW_COUNT_FROM && (
-            <span className="muted number">{rich('{{count}} of {{max}}', { count: text.length, max: MAX_TEXT })}</span>
-          )}
+          <TextCount count={text.length} />
           <span className="composer-space" />
           {!isNote && <StatusAfter draft={draft} onChange={onChange} />}
-          <Button
-            look="primary"
-            type="submit"
+          <SendButton
+            mode={draft.mode}
+            isLate={colleagues.length > 0}
             isBusy={sending.isSending(draft.mode)}
-            disabledReason={whyNot}
-            aria-keyshortcuts="Control+Enter"
-            title={t('Ctrl+Enter')}
-          >
-            {TEXTS[draft.mode].send}
-          </Button>
+            whyNot={whyNot}
+          />
         </div>
       </fieldset>
     </form>

@@ -1,3 +1,4 @@
+import { DRAFT_PREFIX } from '../../ended-session.ts';
 import type { RequestBody } from '../../schemas.ts';
 import type { Mentions } from './mentions.ts';
 
@@ -16,6 +17,8 @@ export interface Draft {
   readonly setStatus: '' | 'open' | 'pending' | 'on_hold';
   /** The canned reply that the text is, as long as it is not changed. */
   readonly canned: { readonly id: string; readonly text: string } | null;
+  /** The newest message of the ticket when the reply was begun, or when a later one was shown before the sending. */
+  readonly seenMessageId: string | null;
   /** Of the last attempt to send, whose outcome is unknown: a second attempt with the same text writes nothing twice. */
   readonly attempt: { readonly text: string; readonly key: string } | null;
 }
@@ -35,10 +38,11 @@ export const NO_DRAFT: Draft = {
   files: [],
   setStatus: '',
   canned: null,
+  seenMessageId: null,
   attempt: null,
 };
 
-const toName = (guildId: string, ticketId: string) => `guildesk.draft.${guildId}.${ticketId}`;
+const toName = (guildId: string, ticketId: string) => `${DRAFT_PREFIX}${guildId}.${ticketId}`;
 
 type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

@@ -1,14 +1,18 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { showToast } from '../../kit/toast.tsx';
 import type { Owner } from '../../owner.ts';
+import type { Message } from '../../tickets/history.ts';
 import type { TicketDetail } from '../../tickets/types.ts';
+import { isTicketShown, listReadMessages, usePerson } from '../../tickets/use-ticket.ts';
 import { nameTicket } from '../../tickets/words.ts';
 import { sendNow, startWait, useWait } from '../../waiting/waits.ts';
-import type { Draft } from './draft.ts';
+import type { ChangeDraft, Draft } from './draft.ts';
 import type { Mentions } from './mentions.ts';
+import { listRepliesSince } from './replies-meanwhile.ts';
 import { useDraft } from './use-draft.ts';
 import { useSend } from './use-send.ts';
 import { TEXTS } from './writer.tsx';
+import { t } from '../../texts/texts.ts';
 
 export type ComposerState = ReturnType<typeof useComposer>['composer'];
 
@@ -23,30 +27,69 @@ interface ComposerOptions {
   readonly ticket: TicketDetail | undefined;
 }
 
+/** Notes which message was the newest when a reply is begun. */
+const useBegunDraft = (owner: Owner, id: string): readonly [Draft, ChangeDraft] => {
+  const [draft, change] = useDraft(owner.id, id);
+  const onChange: ChangeDraft = (apply) => {
+    const seenMessageId = listReadMessages(owner, id)[0]?.id ?? null;
+    change((current) => {
+      const next = apply(current);
+      return current.reply === '' && next.reply !== '' ? { ...next, seenMessageId } : next;
+    });
+  };
+  return [draft, onChange];
+};
+
+/** Stops a reply once when colleagues have answered since it was begun: they are shown, and the next attempt sends it. */
+const useStop = ({ owner, id, ticket }: ComposerOptions, onChange: ChangeDraft) => {
+  const [answers, setAnswers] = useState<readonly Message[]>([]);
+  const person = usePerson();
+  const stop = ({ mode, seenMessageId }: Draft): boolean => {
+    const messages = listReadMessages(owner, id);
+    const found =
+      mode === 'note' ? [] : listRepliesSince(messages, seenMessageId, [person?.id ?? '', person?.userId ?? null]);
+    setAnswers(found);
+    if (found.length === 0) return false;
+    if (isTicketShown(id)) onChange((current) => ({ ...current, seenMessageId: messages[0]?.id ?? null }));
+    else
+      showToast(
+        `${nameTicket(ticket)}: ${t('A colleague has answered meanwhile. Your reply is not sent, and is kept.')}`,
+        'rust',
+      );
+    return true;
+  };
+  return { answers, stop };
+};
+
 /**
  * The draft of a ticket, the field in which it is written, and how it is sent. What waits to be sent can be undone, also from other
  * pages; it is sent at once before something else is written.
  */
 export const useComposer = ({ owner, id, ticket }: ComposerOptions) => {
-  const [draft, onChange] = useDraft(owner.id, id);
+  const [draft, onChange] = useBegunDraft(owner, id);
   const field = useRef<HTMLTextAreaElement>(null);
   const sending = useSend({ owner, ticketId: id, name: nameTicket(ticket), onChange, onSent: showSent });
   const key = toDraftKey(id);
   const wait = useWait(key);
   // The field takes the focus as soon as nothing waits in it.
   const focusField = () => requestAnimationFrame(() => field.current?.focus());
-  const start = (mentions: Mentions) =>
+  const { answers, stop } = useStop({ owner, id, ticket }, onChange);
+  const start = (mentions: Mentions) => {
+    if (stop(draft)) return;
     startWait({
       key,
       scope: id,
       what: `${nameTicket(ticket)}: ${TEXTS[draft.mode].waits}`,
-      send: () => sending.send(draft, mentions),
+      // What arrives while the reply waits stops it, too.
+      send: () =>
+        stop(draft) ? Promise.reject(new Error('A colleague has answered.')) : sending.send(draft, mentions),
       onUndo: focusField,
     });
+  };
   const write = (mode: Draft['mode']) => {
     sendNow(key);
     onChange((current) => ({ ...current, mode }));
     focusField();
   };
-  return { composer: { draft, field, onChange, sending, wait, start }, write };
+  return { composer: { draft, field, onChange, sending, wait, answers, start }, write };
 };

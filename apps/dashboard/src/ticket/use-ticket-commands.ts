@@ -2,12 +2,14 @@ import { useLocation } from 'wouter';
 import { useKeys } from '../kit/keys.ts';
 import { showToast } from '../kit/toast.tsx';
 import type { TicketDetail } from '../tickets/types.ts';
-import { toClaim } from './actions/actions.tsx';
+import { usePageCommands } from '../shell/page-commands.ts';
+import { nameTicket } from '../tickets/words.ts';
+import { listActions, toClaim } from './actions/actions.tsx';
 import type { FindReason } from './actions/allowed.ts';
 import type { Draft } from './composer/draft.ts';
 import type { TicketActions } from './actions/use-actions.ts';
 
-interface KeysOptions {
+interface CommandsOptions {
   /** Undefined while it is read. */
   readonly ticket: TicketDetail | undefined;
   readonly userId: string | null;
@@ -17,8 +19,17 @@ interface KeysOptions {
   readonly onWrite: (mode: Draft['mode']) => void;
 }
 
-/** The keys of the page of a ticket: what is not possible says why. */
-export const useTicketKeys = ({ ticket, userId, listHref, findReason, actions, onWrite }: KeysOptions): void => {
+/** The keys of the page of a ticket, and its commands in the palette: what is not possible says why. */
+export const useTicketCommands = ({
+  ticket,
+  userId,
+  listHref,
+  findReason,
+  actions,
+  onWrite,
+}: CommandsOptions): void => {
+  const offers = ticket && { ticket, userId, findReason, onAct: actions.act, onAsk: actions.ask };
+  usePageCommands(offers ? { subject: nameTicket(offers.ticket), commands: listActions(offers) } : null);
   const [, navigate] = useLocation();
   const actUnless = (reason: string | null, act: () => void) => {
     if (reason === null) act();
