@@ -19,7 +19,10 @@ const checkCount = (question: Question, values: readonly string[]): Finding | nu
   const [least, most] = isSeveral(question) ? getBounds(question) : [1, 1];
   if (values.length < least) return { reason: 'too_few', message: `needs ${least} values at least` };
   if (values.length > most)
-    return { reason: 'too_many', message: `takes ${most === 1 ? 'one value' : `${most} values`} at the most` };
+    return {
+      reason: 'too_many',
+      message: most === 1 ? 'takes one value at the most' : `takes ${most} values at the most`,
+    };
   return new Set(values).size === values.length ? null : { reason: 'duplicate', message: 'takes each value once' };
 };
 

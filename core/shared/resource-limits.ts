@@ -41,6 +41,8 @@ export const assertWithinLimit = async (
   const max = RESOURCE_LIMITS[kind];
   if ((await counts.count(owner, kind)) < max) return;
   throw limitReached(
-    `${isOrganizationId(owner) ? 'An organization' : 'A server'} can have ${max} ${NAMES[kind]}. Delete one first.`,
+    isOrganizationId(owner)
+      ? `An organization can have ${max} ${NAMES[kind]}. Delete one first.`
+      : `A server can have ${max} ${NAMES[kind]}. Delete one first.`,
   );
 };

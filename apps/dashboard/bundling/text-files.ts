@@ -18,7 +18,7 @@ const ONE = '_one';
 
 /** Those that explain why the service refuses something. They are loaded with the first refusal. */
 export const ERRORS = 'errors';
-const isError = (key: string): boolean => key.startsWith('error.');
+export const isError = (key: string): boolean => key.startsWith('error.') || key.endsWith('@@service');
 
 /** Words that the service may send: names of fields, of statuses and the like. They may stand in a page as well. */
 const WORDS = /^[\p{L}\p{N}_-]+( [\p{L}\p{N}_-]+){0,3}$/u;

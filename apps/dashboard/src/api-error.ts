@@ -1,4 +1,4 @@
-import { t, translate } from './texts/texts.ts';
+import { t } from './texts/texts.ts';
 
 export interface ErrorDetail {
   readonly field: string;
@@ -18,32 +18,15 @@ export class ApiError extends Error {
   readonly reason: string;
   readonly details: readonly ErrorDetail[];
 
+  /** @param body in the language of the pages: `explainRefusal` makes it so */
   constructor(status: number, { reason = 'unknown', message, details = [] }: ErrorBody) {
-    super(explain(`error.${reason}`, message ?? t('The service answered with status {{status}}.', { status })));
+    super(message ?? t('The service answered with status {{status}}.', { status }));
     this.name = 'ApiError';
     this.status = status;
     this.reason = reason;
-    this.details = details.map((detail) => ({
-      ...detail,
-      message: explainDetail(detail),
-    }));
+    this.details = details;
   }
 }
-
-/** The sentence of the service says which limit, permission or form it is; it stands behind the one in the language. */
-const PARTICULAR =
-  /\.(limit_reached|in_use|wrong_status|not_deployable|missing_scope|bot_lacks_permission|chat_\w+|too_\w+|out_of_range|invalid_format|inconsistent)$/;
-
-/** What the service answers is in English. @param key of the text in the language of the pages, if it has one */
-export const explain = (key: string, message: string): string => {
-  const text = translate(`${key}@@reason`);
-  if (text === key) return message;
-  return PARTICULAR.test(key) ? `${text} (${message})` : text;
-};
-
-/** What is wrong with a field, in the language of the pages. */
-export const explainDetail = ({ reason, message }: Pick<ErrorDetail, 'reason' | 'message'>): string =>
-  explain(`error.detail.${reason}`, message);
 
 /** Whether the error is a refusal for this reason. */
 export const hasReason = (error: unknown, reason: string): boolean =>

@@ -1,5 +1,5 @@
 import { ApiError, type ErrorBody, hasReason } from './api-error.ts';
-import { startTexts, t } from './texts/texts.ts';
+import { t } from './texts/texts.ts';
 
 const UNREACHABLE = t('The service cannot be reached. Check your connection and try again.');
 
@@ -30,9 +30,14 @@ export const JSON_BODY = { 'Content-Type': 'application/json' };
 let csrfToken = '';
 
 const toError = async (response: Response): Promise<ApiError> => {
-  const body = (await response.json().catch(() => ({}))) as { readonly error?: ErrorBody };
-  await startTexts('errors');
-  return new ApiError(response.status, body.error ?? {});
+  const { error = {} } = (await response.json().catch(() => ({}))) as { readonly error?: ErrorBody };
+  if (error.reason === undefined) return new ApiError(response.status, error);
+  // Without a connection it stays in English.
+  const explained = await import('./explain.ts').then(
+    ({ explainRefusal }) => explainRefusal(error),
+    () => error,
+  );
+  return new ApiError(response.status, explained);
 };
 
 let outlivesPage = false;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { listLazyFiles, listWithImports, readSources } from '../../../apps/dashboard/bundling/source-graph.ts';
 import {
   createTextFiles,
+  isError,
   listPartsOf,
   listTextParts,
   readTexts,
@@ -41,13 +42,13 @@ const inSources = graph.get(join(SOURCES, 'generated/enums.ts'))?.literals ?? ne
 
 it.each(['flows-flows', 'rules-rules', 'settings-settings'])('has every text of the service in %s', (part) => {
   const missing = [...SERVICE_TEXTS].filter(
-    (key) => !inSources.has(key) && !key.startsWith('error.') && !getPart(part).has(key) && !getPart('first').has(key),
+    (key) => !inSources.has(key) && !isError(key) && !getPart(part).has(key) && !getPart('first').has(key),
   );
   expect(missing).toEqual([]);
 });
 
 it('has the reasons of refusals in a part of their own', () => {
-  const errors = [...SERVICE_TEXTS].filter((key) => key.startsWith('error.'));
+  const errors = [...SERVICE_TEXTS].filter(isError);
   expect(errors.filter((key) => !getPart('errors').has(key))).toEqual([]);
   expect(getPart('first').size).toBeLessThan(150);
 });

@@ -253,7 +253,7 @@ describe('a deleted category', () => {
     await expect(fixture.app.categories.delete(refer(fixture.category))).rejects.toMatchObject({
       code: 'conflict',
       message:
-        'Category "Support" is still used by 1 open ticket(s) and 1 panel(s). Close or move its tickets, ' +
+        'Category "Support" is still used by 1 open ticket(s), 1 panel(s). Close or move its tickets, ' +
         'and take it out of panels, flows and automation rules, first.',
     });
     expect(await stored(fixture.category)).toBeDefined();

@@ -19,7 +19,7 @@ describe('the actor of an action by API', () => {
 });
 
 it.each([
-  [{ panels: 2, flows: 1 }, '2 panel(s) and 1 flow(s)'],
+  [{ panels: 2, flows: 1 }, '2 panel(s), 1 flow(s)'],
   [{ panels: 0, flows: 1 }, '1 flow(s)'],
   [{ panels: 0, flows: 0 }, null],
 ])('describes the uses %j as %j', (counts, text) => {

@@ -212,7 +212,7 @@ describe('a category that panels refer to', () => {
     const remove = () => as.delete(`/v1/categories/${id}`);
     expect(await remove()).toMatchObject(refusal(409, `Category "${name}" is still used by 2 panel(s).`));
     const ticket = await done(as.post('/v1/tickets', { categoryId: id, requesterId: '1' }));
-    expect(await remove()).toMatchObject(refusal(409, '1 open ticket(s) and 2 panel(s)'));
+    expect(await remove()).toMatchObject(refusal(409, '1 open ticket(s), 2 panel(s)'));
     await done(as.delete(`/v1/panels/${panels[0].id}`));
     await done(as.post(`/v1/tickets/${ticket.id}/close`));
     expect(await remove()).toMatchObject(refusal(409, 'used by 1 panel(s)'));

@@ -7,6 +7,7 @@ import { Ago } from '../kit/dates/time.tsx';
 import { toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { RecentProblems } from '../problems/recent-problems.tsx';
+import { explainSentence } from '../explain.ts';
 import { useSession } from '../queries.ts';
 import type { PanelDraft } from './panel-draft.ts';
 import { describeStatus, listProblems } from './problems.ts';
@@ -54,7 +55,7 @@ const PanelState = ({ owner, detail, panel, draft, children }: StateProps) => {
         <Alert kind="warning" title={t('In the chat')}>
           <ul className="panel-problems">
             {chatProblems.map(({ message }) => (
-              <li key={message}>{message}</li>
+              <li key={message}>{explainSentence(message)}</li>
             ))}
           </ul>
         </Alert>

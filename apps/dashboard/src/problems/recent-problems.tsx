@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiError } from '../api-error.ts';
+import { explain } from '../explain.ts';
 import { read, type Schemas, serverApi } from '../api.ts';
 import { Ago } from '../kit/dates/time.tsx';
 import { Alert } from '../kit/parts.tsx';
@@ -43,7 +43,7 @@ export const RecentProblems = ({ owner, about }: ProblemsProps) => {
       <ul>
         {problems.map(({ reason, message, lastSeenAt }) => (
           <li key={message}>
-            {new ApiError(409, { reason, message }).message} {ADVICE[reason]}{' '}
+            {explain(`error.${reason}`, message)} {ADVICE[reason]}{' '}
             {rich('Last {{ago}}.', { ago: <Ago at={lastSeenAt} /> })}
           </li>
         ))}

@@ -19,10 +19,15 @@ declare global {
 }
 
 const texts: Record<string, string> = Object.create(null) as Record<string, string>;
+/** Counts how often texts were added. */
+let revision = 0;
 const loading = new Map<string, Promise<void>>();
 
 /** Has `t` find these, too. */
-export const addTexts = (more: Texts): void => void Object.assign(texts, more);
+export const addTexts = (more: Texts): void => {
+  Object.assign(texts, more);
+  revision += 1;
+};
 
 /** In English where they cannot be loaded. */
 const fetchTexts = async (part: string): Promise<void> => {
@@ -52,7 +57,8 @@ if ('document' in globalThis) await startTexts('first');
 
 type Value = string | number | null | undefined;
 
-const PLACE = /\{\{(\w+)\}\}/g;
+/** Of a value in a text. */
+export const PLACE = /\{\{(\w+)\}\}/g;
 /** What follows distinguishes a text from one that is the same in English. */
 const CONTEXT = /@@.*$/;
 
@@ -85,3 +91,8 @@ export const rich = (key: TextKey, values: Readonly<Record<string, ReactNode>>):
 
 /** A text that the service sends, such as the summary of an event; in English where the language does not have it. */
 export const translate = (text: string): string => getText(text);
+
+/** All texts that are loaded, by their keys. They change with the revision. */
+export const listTexts = (): [key: string, text: string][] => Object.entries(texts);
+
+export const getTextsRevision = (): number => revision;

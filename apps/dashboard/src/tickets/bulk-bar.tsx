@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '../api.ts';
+import { explain } from '../explain.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { Alert } from '../kit/parts.tsx';
@@ -48,7 +48,7 @@ const Failures = ({ outcomes, tickets, onClose }: FailuresProps) => {
             <li key={id}>
               <strong>{ticket ? `#${ticket.ticketNumber} ${toSubject(ticket)}` : id}</strong>
               <br />
-              {error && new ApiError(0, error).message}
+              {error && explain(`error.${error.reason}`, error.message)}
             </li>
           );
         })}

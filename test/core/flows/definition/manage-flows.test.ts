@@ -179,7 +179,7 @@ describe('a flow that is deleted', () => {
     await helpDesk.create({ nodes: [node('run_flow', { flowId: flow.id })] });
     await expect(helpDesk.app.flows.delete(helpDesk.target(flow))).rejects.toMatchObject({
       reason: 'in_use',
-      message: 'Flow "Refunds" is still used by 1 category(s) and 1 other flow(s). Take it out of them first.',
+      message: 'Flow "Refunds" is still used by 1 category(s), 1 other flow(s). Take it out of them first.',
     });
     expect(await helpDesk.find(flow)).toMatchObject({ status: 'active' });
   });

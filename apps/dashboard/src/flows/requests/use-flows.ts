@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { read, serverApi } from '../../api.ts';
-import { explainDetail } from '../../api-error.ts';
+import { explainDetail } from '../../explain.ts';
 import { type Owner, toKey } from '../../owner.ts';
 import { usePages } from '../../queries.ts';
 import type {

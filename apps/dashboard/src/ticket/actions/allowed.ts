@@ -1,5 +1,5 @@
 import { toRoleName } from '../../access/roles.ts';
-import { explain } from '../../api-error.ts';
+import { explain } from '../../explain.ts';
 import type { Role } from '../../owner.ts';
 import type { TicketDetail } from '../../tickets/types.ts';
 import { t } from '../../texts/texts.ts';
