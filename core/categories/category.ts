@@ -64,7 +64,7 @@ export const CATEGORY_RECORD = {
   chatParentId: reported.chatId<ChannelId>('channel').nullable().initially(null).writable(),
   /** These channel groups are used in this order when the first one is full. */
   chatOverflowParentIds: reported.data<readonly ChannelId[]>().initially([]).writable(),
-  channelNamePattern: reported.text().initially('ticket-{number}').writable(),
+  channelNamePattern: reported.text().initially('ticket-{{ticket.number}}').writable(),
   openingMessage: reported.text().nullable().initially(null).writable(),
   pinOpeningMessage: reported.flag().initially(true).writable(),
   form: reported.data<Form>().nullable().initially(null).writable(),

@@ -2,6 +2,7 @@ import type { GuildId } from '../shared/ids.ts';
 import { type Page, type PageRequest, toPage } from '../shared/page.ts';
 import type { Locale } from './locale.ts';
 import { loadSettings, type ServerContextPorts } from './server-context.ts';
+import { toLongName, writeLongNames } from './text-spec.ts';
 import { TEXT_KEYS, type TextKey, TEXTS } from './text-catalogue.ts';
 
 export interface ServerText {
@@ -24,6 +25,7 @@ export const listTexts =
     const found = rest.map((key) => ({
       key,
       ...TEXTS[key],
+      variables: TEXTS[key].variables.map(toLongName),
       defaults: listTemplates(ports, key),
       own: texts[key] ?? null,
     }));
@@ -40,4 +42,4 @@ const isFound = ({ key, description, defaults, own }: ServerText, q: string): bo
   );
 
 const listTemplates = ({ translator }: ServerContextPorts, key: TextKey): ServerText['defaults'] =>
-  translator.locales.map((locale) => ({ locale, template: translator.getTemplate(locale, key) }));
+  translator.locales.map((locale) => ({ locale, template: writeLongNames(translator.getTemplate(locale, key)) }));

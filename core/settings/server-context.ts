@@ -4,6 +4,7 @@ import { render } from '../shared/values/template.ts';
 import { buildDefaultSettings, type ServerSettings, type SettingsFields } from './server-settings.ts';
 import type { SettingsStore } from './settings-store.ts';
 import type { TextKey, TextValues } from './text-catalogue.ts';
+import { toLongName } from './text-spec.ts';
 import type { TextVariables, Translator } from './translator.ts';
 
 /** Uses the server's own template, or the translation in its language. */
@@ -39,7 +40,7 @@ export const buildServerContext = (translator: Translator, settings: SettingsFie
 
 const fillIn = (template: string, values: TextVariables): string => {
   const lookUp = (variable: string) => {
-    const value = Object.hasOwn(values, variable) ? values[variable] : undefined;
+    const [, value] = Object.entries(values).find(([name]) => name === variable || toLongName(name) === variable) ?? [];
     return value === undefined ? null : String(value);
   };
   return render(template, lookUp, MAX_MESSAGE).text;

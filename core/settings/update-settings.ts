@@ -23,6 +23,7 @@ import {
 } from './server-settings.ts';
 import type { SettingsStore } from './settings-store.ts';
 import { findText } from './text-catalogue.ts';
+import { toLongName } from './text-spec.ts';
 import type { Translator } from './translator.ts';
 
 export interface ChannelTimers {
@@ -123,14 +124,19 @@ const listComplaints = (key: string, template: string | null): readonly Complain
     return [complain(`texts.${key}`, 'unknown_reference', 'there is no such text; GET /v1/settings/texts lists all')];
   if (template === null) return [];
   const field = `texts.${key}`;
-  const unknown = listVariables(template).filter((variable) => !spec.variables.includes(variable));
+  const known = [...spec.variables, ...spec.variables.map(toLongName)];
+  const unknown = listVariables(template).filter((variable) => !known.includes(variable));
   return [
     ...(template.trim() === ''
       ? [complain(field, 'required', 'a text is needed, or null for that of the catalogue')]
       : []),
     ...(template.length > spec.maxLength ? [complain(field, 'too_long', `at most ${spec.maxLength} characters`)] : []),
     ...unknown.map((name) =>
-      complain(field, 'unknown_reference', `the text has no variable "${name}". ${describe(spec.variables)}`),
+      complain(
+        field,
+        'unknown_reference',
+        `the text has no variable "${name}". ${describe(spec.variables.map(toLongName))}`,
+      ),
     ),
   ];
 };

@@ -11,7 +11,7 @@ const DEFAULTS = {
   archived: false,
   chatParentId: null,
   openingMessage: null,
-  channelNamePattern: 'ticket-{number}',
+  channelNamePattern: 'ticket-{{ticket.number}}',
   form: null,
   staffRoleIds: [],
   pingRoleIds: [],

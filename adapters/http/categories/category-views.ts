@@ -105,8 +105,8 @@ const CATEGORY_SHAPE = {
     .describe(
       'The channel groups that are used when the first one is full, in this order. Threads and posts do not use them.',
     ),
-  channelNamePattern: nonEmptyText(100).describe(
-    'Name of a ticket channel, of `{number}`, `{username}`, `{display}` (the name in the server), `{category}`, `{priority}`, `{claimer}` and `{status}` (open or closed). Renamed when one of these changes, at most twice in ten minutes. A post of a ticket with a subject has the subject as its title.',
+  channelNamePattern: nonEmptyText(200).describe(
+    'Name of a ticket channel, of `{{ticket.number}}`, `{{requester.username}}`, `{{requester.name}}` (the name in the server), `{{category.name}}`, `{{ticket.priority}}`, `{{claimer.name}}` and `{{ticket.status}}` (open or closed). `{number}`, `{username}`, `{display}`, `{category}`, `{priority}`, `{claimer}` and `{status}` mean the same. Cut at 100 characters. Renamed when one of these changes, at most twice in ten minutes. A post of a ticket with a subject has the subject as its title.',
   ),
   openingMessage: nonEmptyText(2000)
     .nullable()

@@ -169,7 +169,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, Json>> = {
     id: EXAMPLE_CATEGORY_ID,
     name: 'General support',
     description: 'Questions of every kind',
-    channelNamePattern: 'ticket-{number}',
+    channelNamePattern: 'ticket-{{ticket.number}}',
     openingMessage: 'Thanks for reaching out. Staff will be with you soon.',
     archived: false,
     requiredRoleIds: [],

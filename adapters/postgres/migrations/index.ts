@@ -1,6 +1,7 @@
 import type { MigrationObject } from '@mikro-orm/core';
 import { FirstTables } from './0001-tables.ts';
 import { SearchedNames } from './0002-searched-names.ts';
+import { VariablesOfNames } from './0003-variables-of-names.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -11,4 +12,5 @@ export const FIRST_MIGRATION = '0001-tables';
 export const migrations: MigrationList = [
   { name: FIRST_MIGRATION, class: FirstTables },
   { name: '0002-searched-names', class: SearchedNames },
+  { name: '0003-variables-of-names', class: VariablesOfNames },
 ];

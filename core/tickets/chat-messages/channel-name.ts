@@ -41,8 +41,8 @@ const listNamedPeople = async (
   { guildId, requesterId, claimedById }: NamedTicket,
 ): Promise<readonly Person[]> => {
   const ids = [
-    ...(usesVariable(pattern, 'username', 'display') ? [requesterId] : []),
-    ...(usesVariable(pattern, 'claimer') && claimedById ? [claimedById] : []),
+    ...(usesVariable(pattern, 'requester.username', 'requester.name') ? [requesterId] : []),
+    ...(usesVariable(pattern, 'claimer.name') && claimedById ? [claimedById] : []),
   ];
   return ids.length > 0 ? chat.listPeople(guildId, [...new Set(ids)]) : [];
 };
@@ -53,15 +53,15 @@ const toValues = (
   people: readonly Person[],
 ): NameValues => {
   const find = (id: string) => people.find(({ userId }) => userId === id);
-  const { name: display, username } = find(requesterId) ?? { name: requesterId, username: requesterId };
+  const { name, username } = find(requesterId) ?? { name: requesterId, username: requesterId };
   return {
-    category,
-    priority,
-    display,
-    username,
+    'category.name': category,
+    'ticket.priority': priority,
+    'requester.name': name,
+    'requester.username': username,
     // The other statuses change too often for a name, which can be changed twice in ten minutes.
-    status: status === 'closed' ? 'closed' : 'open',
-    claimer: claimedById && (find(claimedById)?.name ?? claimedById),
+    'ticket.status': status === 'closed' ? 'closed' : 'open',
+    'claimer.name': claimedById && (find(claimedById)?.name ?? claimedById),
   };
 };
 

@@ -81,7 +81,7 @@ describe('a new category', () => {
       home: 'channel',
       chatParentId: null,
       chatOverflowParentIds: [],
-      channelNamePattern: 'ticket-{number}',
+      channelNamePattern: 'ticket-{{ticket.number}}',
       openingMessage: null,
       pinOpeningMessage: true,
       relay: 'replies',
@@ -272,7 +272,7 @@ it('a pattern with an unknown variable is refused when it is written', async () 
   const { id } = await create();
   const change = fixture.app.categories.update(refer({ id }), { channelNamePattern: '{number}-{nummer}' });
   await expect(change).rejects.toMatchObject(refused);
-  expect(await stored({ id })).toMatchObject({ channelNamePattern: 'ticket-{number}' });
+  expect(await stored({ id })).toMatchObject({ channelNamePattern: 'ticket-{{ticket.number}}' });
 });
 
 it('fills the channel groups in their order, each once, and opens threads in one channel only', () => {

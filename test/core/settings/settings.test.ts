@@ -70,12 +70,12 @@ describe('settings of a server', () => {
     [
       { 'ticket.claimed': 'By {{requester}}' },
       'unknown_reference',
-      'the text has no variable "requester". It has: staff',
+      'the text has no variable "requester". It has: staff.mention',
     ],
     [
       { 'ticket.transferred': '{{reason}}' },
       'unknown_reference',
-      'the text has no variable "reason". It has: staff, toStaff',
+      'the text has no variable "reason". It has: staff.mention, receiver.mention',
     ],
     [{ 'ticket.closed': '{{reason}}' }, 'unknown_reference', 'the text has no variable "reason". It has none'],
     [{ 'ticket.closed': '  ' }, 'required', 'a text is needed, or null for that of the catalogue'],
@@ -128,11 +128,11 @@ describe('the list of texts', () => {
     expect(new Set(all.items.map(({ key }) => key)).size).toBe(all.items.length);
     expect(all.items[0]).toMatchObject({
       key: 'ticket.claimed',
-      variables: ['staff'],
+      variables: ['staff.mention'],
       own: '{{staff}} is on it',
       defaults: expect.arrayContaining([
-        { locale: 'en', template: '{{staff}} claimed this ticket.' },
-        { locale: 'de', template: '{{staff}} hat dieses Ticket übernommen.' },
+        { locale: 'en', template: '{{staff.mention}} claimed this ticket.' },
+        { locale: 'de', template: '{{staff.mention}} hat dieses Ticket übernommen.' },
       ]),
     });
     expect(all.items[1]).toMatchObject({ own: null });

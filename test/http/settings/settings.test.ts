@@ -118,7 +118,7 @@ describe('the texts of a server', () => {
     await done(change({ texts: { 'ticket.unclaimed': 'Free again' } }));
     const first = await fixture.as.get('/v1/settings/texts?limit=2');
     expect(first.body.data).toMatchObject([
-      { key: 'ticket.claimed', variables: ['staff'], own: null },
+      { key: 'ticket.claimed', variables: ['staff.mention'], own: null },
       { key: 'ticket.unclaimed', own: 'Free again' },
     ]);
     const { defaults } = first.body.data[0];

@@ -1,63 +1,32 @@
-import { useLayoutEffect, useRef } from 'react';
 import { useAllCategories } from '../categories/use-categories.ts';
 import { FormSection, TextField } from '../fields/fields.tsx';
 import { findErrorWithin, findNameError, findUniqueError } from '../fields/field-errors.ts';
 import type { RecordFormProps } from '../records/record-views.ts';
 import { Checkbox, Field, TextArea } from '../kit/field.tsx';
 import type { CannedReply, ReplyDraft } from './reply-kind.ts';
-import { insertText, listAnswerVariables, type Variable, VARIABLES } from './variables.ts';
+import { WithVariables } from '../fields/with-variables.tsx';
+import { listAnswerVariables, VARIABLES } from './variables.ts';
 import { rich, t } from '../texts/texts.ts';
 
 type FormProps = RecordFormProps<CannedReply, ReplyDraft>;
 
-interface VariableListProps {
-  readonly variables: readonly Variable[];
-  readonly onInsert: (name: string) => void;
-}
-
-const VariableList = ({ variables, onInsert }: VariableListProps) => (
-  <details className="editor-more">
-    <summary>{t('Variables that can stand in the text')}</summary>
-    <ul className="variables">
-      {variables.map(({ name, meaning }) => (
-        <li key={name}>
-          <button type="button" className="variable" onClick={() => onInsert(name)}>
-            <span className="hidden-text">{t('Insert')} </span>
-            <code>{`{{${name}}}`}</code>
-          </button>
-          <span className="muted">{meaning}</span>
-        </li>
-      ))}
-      <li>
-        <code>{'{{vars.name}}'}</code>
-        <span className="muted">{t('a value that a program gives when it sends the reply')}</span>
-      </li>
-    </ul>
-  </details>
-);
-
 /** The text, with the variables that can be inserted at the caret. */
 const Content = ({ owner, values, set, error, isDisabled }: FormProps) => {
-  const frame = useRef<HTMLDivElement>(null);
-  const pending = useRef<number | null>(null);
   const categories = useAllCategories(owner).data ?? [];
   const { content } = values;
-  useLayoutEffect(() => {
-    const field = frame.current?.querySelector('textarea');
-    if (!field || pending.current === null) return;
-    field.focus();
-    field.setSelectionRange(pending.current, pending.current);
-    pending.current = null;
-  }, [content]);
-  const insert = (name: string) => {
-    const field = frame.current?.querySelector('textarea');
-    const selection = { from: field?.selectionStart ?? content.length, to: field?.selectionEnd ?? content.length };
-    const { text, at } = insertText(content, `{{${name}}}`, selection);
-    pending.current = at;
-    set({ content: text });
-  };
+  const known = [...VARIABLES, ...listAnswerVariables(categories, values.categoryIds)];
   return (
-    <div ref={frame} className="stack">
+    <WithVariables
+      variables={isDisabled ? [] : known}
+      value={content}
+      onChange={(changed) => set({ content: changed })}
+      more={
+        <li>
+          <code>{'{{vars.name}}'}</code>
+          <span className="muted">{t('a value that a program gives when it sends the reply')}</span>
+        </li>
+      }
+    >
       <TextArea
         label={t('Text')}
         required
@@ -67,13 +36,7 @@ const Content = ({ owner, values, set, error, isDisabled }: FormProps) => {
         error={findErrorWithin(error, 'content')}
         onChange={({ target }) => set({ content: target.value })}
       />
-      {!isDisabled && (
-        <VariableList
-          variables={[...VARIABLES, ...listAnswerVariables(categories, values.categoryIds)]}
-          onInsert={insert}
-        />
-      )}
-    </div>
+    </WithVariables>
   );
 };
 

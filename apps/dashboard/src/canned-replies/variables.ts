@@ -71,13 +71,3 @@ export const listUnknown = (text: string): readonly string[] => {
   const names = [...text.matchAll(VARIABLE)].map(([, inner = '']) => inner.trim());
   return [...new Set(names.filter((name) => name !== '' && !known.has(name) && !OWN.test(name)))];
 };
-
-/** Puts a text into another one, in place of what is selected. */
-export const insertText = (
-  text: string,
-  piece: string,
-  { from, to }: { readonly from: number; readonly to: number },
-) => ({
-  text: text.slice(0, from) + piece + text.slice(to),
-  at: from + piece.length,
-});

@@ -32,7 +32,7 @@ const EMPTY: CategoryDraft = {
   relayTyping: false,
   chatParentId: null,
   chatOverflowParentIds: [],
-  channelNamePattern: 'ticket-{number}',
+  channelNamePattern: 'ticket-{{ticket.number}}',
   openingMessage: null,
   pinOpeningMessage: true,
   form: null,

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { findFieldError, read, type Schemas, serverApi } from '../api.ts';
+import { listKnown } from '../fields/variable-meanings.ts';
+import { WithVariables } from '../fields/with-variables.tsx';
 import { Button } from '../kit/button.tsx';
 import { FormDialog } from '../kit/dialog.tsx';
 import { Field, TextArea } from '../kit/field.tsx';
@@ -57,20 +59,18 @@ const EditText = ({ owner, text, standard, onClose }: EditProps) => {
       }}
       onClose={onClose}
     >
-      <TextArea
-        label={t('Your own words')}
-        hint={
-          text.variables.length === 0
-            ? t('This text has no variables.')
-            : t('Variables: {{value}}', { value: text.variables.map((name) => `{{${name}}}`).join(' ') })
-        }
-        required
-        rows={4}
-        maxLength={text.maxLength}
-        value={template}
-        error={findFieldError(save.error, `texts.${text.key}`)}
-        onChange={({ target }) => setTemplate(target.value)}
-      />
+      <WithVariables variables={listKnown(text.variables)} value={template} onChange={setTemplate}>
+        <TextArea
+          label={t('Your own words')}
+          hint={text.variables.length === 0 && t('This text has no variables.')}
+          required
+          rows={4}
+          maxLength={text.maxLength}
+          value={template}
+          error={findFieldError(save.error, `texts.${text.key}`)}
+          onChange={({ target }) => setTemplate(target.value)}
+        />
+      </WithVariables>
     </FormDialog>
   );
 };

@@ -1,6 +1,6 @@
+import { insertText } from '../../../../apps/dashboard/src/fields/insert-text.ts';
 import {
   fillInExamples,
-  insertText,
   listAnswerVariables,
   listUnknown,
   VARIABLES,
