@@ -1,11 +1,12 @@
 import { VERSION } from '../../apps/composition/version.ts';
 import { findViolations, PHONE, useBrowser, visit } from '../support/browser/browser.ts';
 import { openBrowser } from '../support/browser/dashboard.ts';
+import { done, openTicket } from '../support/spec-helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const browser = useBrowser();
 const api = useApi();
-const { server } = useServer(api);
+const { server, as } = useServer(api);
 
 const visitOwner = (viewport?: typeof PHONE) =>
   visit(browser, api, { owner: { kind: 'guild', guildId: server.id }, ...(viewport && { viewport }) });
@@ -33,6 +34,28 @@ it('shows the pages in the language and the time zone of the person, in every br
   await page.goto(`/dashboard/servers/${server.id}/categories`);
   await page.getByRole('heading', { level: 1, name: 'Kategorien' }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('guildesk.zone'))).toBe('Asia/Tokyo');
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it('shows times by the zone of the server to somebody who has chosen none, which the first steps can change', async () => {
+  await done(as.patch('/v1/settings', { timezone: 'Asia/Tokyo' }));
+  const { id } = await openTicket(as, server);
+  const { page, complaints, close } = await visitOwner();
+  await page.goto(`/dashboard/servers/${server.id}/tickets/${id}`);
+  const readTime = () => page.locator('.ticket time').first().getAttribute('title');
+  await page.locator('.ticket time').first().waitFor();
+  expect(await readTime()).toMatch(/GMT\+9|Japan/);
+
+  await page.goto(`/dashboard/servers/${server.id}/first-steps`);
+  await page.getByText('are in this time zone: Asia/Tokyo').waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Change it to UTC' }).click();
+  await page.getByText('are in this time zone').waitFor({ state: 'detached' });
+  expect((await as.get('/v1/settings')).body.data.timezone).toBe('UTC');
+  await page.goto(`/dashboard/servers/${server.id}/tickets/${id}`);
+  await page.locator('.ticket time').first().waitFor();
+  expect(await readTime()).toMatch(/UTC|GMT$|Coordinated/);
   expect(complaints).toEqual([]);
   await close();
 });
@@ -68,7 +91,7 @@ it('lists the sessions, ends the others, and switches single keys off', async ()
   await page.getByRole('heading', { level: 1, name: 'Tickets' }).waitFor();
   await page.keyboard.press('?');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: /Page, view/ }).waitFor();
+  await page.getByRole('combobox', { name: /^Page, ticket/ }).waitFor();
   expect(await page.getByRole('dialog', { name: 'Keys' }).count()).toBe(0);
   expect(complaints).toEqual([]);
   await close();

@@ -12,6 +12,8 @@ const AccessView = z.object({
   scopes: z.array(z.enum(ALL_SCOPES)),
   hasApiAccess: z.boolean(),
   maxActiveTokens: z.int().nullable(),
+  /** Of the server; null for an organization. */
+  timezone: z.string().nullable(),
 });
 
 const describeAccess = ({ owner, ownerName, plan, scopes, identity }: Principal) => ({
@@ -34,6 +36,9 @@ export const accessRoutes = [
     scope: null,
     summary: 'Show what the person may do here',
     returns: one(AccessView),
-    handle: (_, { principal }) => Promise.resolve(describeAccess(principal)),
+    handle: async ({ settings }, { principal }) => ({
+      ...describeAccess(principal),
+      timezone: principal.owner.kind === 'guild' ? (await settings.get(principal.owner.guildId)).timezone : null,
+    }),
   }),
 ];

@@ -24,6 +24,8 @@ export interface OwnerDetail extends Listed {
   readonly scopes: readonly string[];
   readonly maxActiveTokens: number | null;
   readonly hasApiAccess: boolean;
+  /** Of the server; null for an organization. */
+  readonly timezone: string | null;
 }
 
 /** The path of a server or an organization, in the address and under the API. */

@@ -6,7 +6,7 @@ import { DayField } from '../kit/dates/day-field.tsx';
 import { Select } from '../kit/field.tsx';
 import { lazily } from '../kit/lazily.ts';
 import { Alert, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
-import { getZone, zone } from '../kit/dates/zone.ts';
+import { getZone } from '../kit/dates/zone.ts';
 import { toDayRange } from '../kit/dates/zoned-time.ts';
 import { type Owner, toKey, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
@@ -23,7 +23,7 @@ const FILTERS = ['resource', 'resourceId', 'actorId', 'after', 'before'] as cons
 type Filters = Readonly<Partial<Record<(typeof FILTERS)[number], string>>>;
 
 const PAGE_SIZE = 50;
-const getDayFormat = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: zone }));
+const getDayFormat = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: getZone() }));
 
 const toQuery = ({ resource, resourceId, actorId, after, before }: Filters) => {
   const { after: createdAfter, before: createdBefore } = toDayRange(after, before, getZone());

@@ -1,4 +1,4 @@
-import { PageHeader, Skeleton } from '../kit/parts.tsx';
+import { PageHeader } from '../kit/parts.tsx';
 import type { Owner } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { BarChart, DurationChart, ShareBars } from './charts.tsx';
@@ -193,7 +193,7 @@ const ServerFigure = ({ owner, query, about }: ReportProps) => {
 export const OverviewPage = ({ owner, detail }: PageProps) => {
   const { query, ...filters } = useFilters(owner);
   const isServer = owner.kind === 'server';
-  const about = `${detail.name} ${query?.from.slice(0, 10) ?? ''}`;
+  const about = `${detail.name} ${query.from.slice(0, 10)}`;
   return (
     <>
       <PageHeader
@@ -206,22 +206,17 @@ export const OverviewPage = ({ owner, detail }: PageProps) => {
       />
       <div className="stack">
         <FilterForm owner={owner} {...filters} />
-        {!query && <Skeleton rows={4} isSlip />}
-        {query && (
-          <>
-            <Summary owner={owner} query={query} isNow={isUntilNow(query, filters.now)} />
-            <div className="figures">
-              <VolumeFigure owner={owner} query={query} about={about} />
-              {!isServer && <ServerFigure owner={owner} query={query} about={about} />}
-              <ResponseFigure owner={owner} query={query} about={about} />
-              <HeatFigure owner={owner} query={query} about={about} />
-              <RatingFigure owner={owner} query={query} about={about} />
-              <StaffFigure owner={owner} query={query} about={about} />
-              {isServer && detail.scopes.includes('tickets:read') && <Comments owner={owner} query={query} />}
-              {isServer && <CategoryFigure owner={owner} query={query} about={about} />}
-            </div>
-          </>
-        )}
+        <Summary owner={owner} query={query} isNow={isUntilNow(query, filters.now)} />
+        <div className="figures">
+          <VolumeFigure owner={owner} query={query} about={about} />
+          {!isServer && <ServerFigure owner={owner} query={query} about={about} />}
+          <ResponseFigure owner={owner} query={query} about={about} />
+          <HeatFigure owner={owner} query={query} about={about} />
+          <RatingFigure owner={owner} query={query} about={about} />
+          <StaffFigure owner={owner} query={query} about={about} />
+          {isServer && detail.scopes.includes('tickets:read') && <Comments owner={owner} query={query} />}
+          {isServer && <CategoryFigure owner={owner} query={query} about={about} />}
+        </div>
       </div>
     </>
   );

@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { hasReason, isOutcomeUnknown, organizationApi, read, type Schemas, serverApi } from '../api.ts';
 import { type Owner, toKey } from '../owner.ts';
-import { toSettingsQuery } from '../settings/use-settings.ts';
 import type { Period } from './period.ts';
 
 export type Overview = Schemas['AnalyticsOverview'];
@@ -97,9 +96,3 @@ export const toCategoryMetricsQuery = (owner: Owner, query: ReportQuery) =>
   });
 
 export const useCategoryMetrics = (owner: Owner, query: ReportQuery) => useReport(toCategoryMetricsQuery(owner, query));
-
-/** The settings of the server, for its time zone. */
-export const toZoneQuery = (owner: Owner) => ({ ...toSettingsQuery(owner), staleTime: STALE_MS });
-
-/** The time zone of the settings; null where it cannot be read. */
-export const useServerZone = (owner: Owner) => useQuery({ ...toZoneQuery(owner), enabled: isServer(owner) });

@@ -12,8 +12,6 @@ import {
   toServerMetricsQuery,
   toStaffQuery,
   toVolumeQuery,
-  toZoneQuery,
-  useServerZone,
 } from './use-analytics.ts';
 import { toCategoriesQuery, toCommentsQuery, toUnclaimedQuery } from './use-tickets-and-categories.ts';
 import { getZone } from '../kit/dates/zone.ts';
@@ -38,13 +36,12 @@ const toNow = (): number => Math.ceil(Date.now() / STEP_MS) * STEP_MS;
 interface View {
   readonly owner: Owner;
   readonly filters: Filters;
-  /** Of the server; the one of the browser where it cannot be read. */
-  readonly ownZone: string | undefined;
   readonly now: number;
 }
 
 /** What the reports of a view are asked for. */
-const toView = ({ owner, filters, ownZone = getZone(), now }: View) => {
+const toView = ({ owner, filters, now }: View) => {
+  const ownZone = getZone();
   const zone = chooseZone(filters.zone, ownZone);
   const days = chooseDays(filters.days);
   const choice = { days, firstDay: filters.from ?? null, lastDay: filters.to ?? null };
@@ -70,8 +67,7 @@ const prefetchRecords = ({ owner, detail }: FirstVisit, query: ReportQuery): rea
 /** Reads what the view that the address names shows. What fails is shown by the part that asks for it. */
 export const prefetchOverview = async (visit: FirstVisit): Promise<unknown> => {
   const { owner, search } = visit;
-  const settings = owner.kind === 'server' ? await queries.query(toZoneQuery(owner)).catch(() => null) : null;
-  const { query } = toView({ owner, filters: readFilters(search), ownZone: settings?.timezone, now: toNow() });
+  const { query } = toView({ owner, filters: readFilters(search), now: toNow() });
   return Promise.allSettled([
     queries.query(toOverviewQuery(owner, query)),
     queries.query(toOverviewQuery(owner, { ...query, ...getPeriodBefore(query) })),
@@ -86,16 +82,15 @@ export const prefetchOverview = async (visit: FirstVisit): Promise<unknown> => {
   ]);
 };
 
-/** The period, the zone and the category, kept in the address. The query is null until the zone of the server is known. */
+/** The period, the zone and the category, kept in the address. */
 export const useFilters = (owner: Owner) => {
   const [search, setSearch] = useSearchParams();
   const [now] = useState(toNow);
-  const settings = useServerZone(owner);
   const filters = readFilters(search);
-  const { query, ...view } = toView({ owner, filters, ownZone: settings.data?.timezone, now });
+  const { query, ...view } = toView({ owner, filters, now });
   const change = (next: Filters) => {
     const kept = Object.entries({ ...filters, ...next }).filter(([, value]) => value !== '');
     setSearch(new URLSearchParams(kept), { replace: true });
   };
-  return { filters, ...view, now, query: settings.isLoading ? null : query, change };
+  return { filters, ...view, now, query, change };
 };

@@ -6,6 +6,7 @@ import { Button } from '../kit/button.tsx';
 import { ErrorBoundary, lazyPage } from '../kit/lazy-page.tsx';
 import { Empty, Skeleton } from '../kit/first-parts.tsx';
 import { Toasts } from '../kit/toast.tsx';
+import { followServerZone } from '../kit/dates/zone.ts';
 import { useOwner } from '../own-api/use-owner.ts';
 import { type Owner, type OwnerDetail, readLastOwner, toPath, writeLastOwner } from '../owner.ts';
 import { toCurrentAddress } from './current-address.ts';
@@ -60,6 +61,9 @@ const OwnerContent = ({ session, owner, detail, address }: OwnerPagesProps & { r
 
 const OwnerPages = ({ session, owner, address }: OwnerPagesProps) => {
   const { data: detail, error } = useOwner(owner);
+  useEffect(() => {
+    if (detail && followServerZone(detail.timezone)) location.reload();
+  }, [detail]);
   return (
     <Shell session={session} owner={owner} detail={detail} pages={detail ? listPages(owner, detail, session) : []}>
       {detail && owner.kind === 'server' && detail.scopes.includes('tickets:read') && <Live owner={owner} />}

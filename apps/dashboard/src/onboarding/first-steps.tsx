@@ -8,7 +8,7 @@ import { fetchPeople } from '../own-api/access.ts';
 import { type Owner, toKey, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError, useSession } from '../queries.ts';
-import { BotLanguage } from './bot-language.tsx';
+import { BotSettings } from './bot-settings.tsx';
 import { listDone, SETUP_STEPS, type SetupFacts, type SetupStep } from './list-done.ts';
 import { rich, t } from '../texts/texts.ts';
 
@@ -48,7 +48,7 @@ const STEPS: Readonly<Record<SetupStep, StepText>> = {
   chat: {
     title: t('Connect Discord'),
     text: t(
-      'Create a bot in the developer portal of Discord, invite it to your server, and start the service with DISCORD_TOKEN. The guide in docs/discord.md leads through it in ten minutes. Until then the sandbox plays the part of Discord.',
+      'Create a bot in the developer portal of Discord, invite it to your server, and have it connected by those who run this service. Until then the sandbox plays the part of Discord.',
     ),
     path: 'sandbox',
     action: t('Go to the sandbox'),
@@ -137,7 +137,7 @@ export const FirstSteps = ({ owner, detail }: PageProps) => {
       <div className="stack">
         {facts.error && <Alert kind="error">{describeError(facts.error)}</Alert>}
         {facts.isPending && <Skeleton rows={6} />}
-        <BotLanguage owner={owner} canWrite={detail.scopes.includes('settings:write')} />
+        <BotSettings owner={owner} canWrite={detail.scopes.includes('settings:write')} />
         {done && (
           <ol className="guide-paper first-steps">
             {SETUP_STEPS.map((step, index) => (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Owner, type Place, toKey } from '../owner.ts';
 import { queries } from '../query-client.ts';
+import { followServerZone } from '../kit/dates/zone.ts';
 import { fetchAccess } from './session.ts';
 
 const toOwnerQuery = (owner: Owner) => ({
@@ -18,5 +19,6 @@ export const prefetchOwner = async (pathname: string): Promise<Place | null> => 
   if (id === undefined || (kind !== 'server' && kind !== 'organization')) return null;
   const owner = { kind, id } as const;
   const detail = await queries.query(toOwnerQuery(owner)).catch(() => null);
+  if (detail) followServerZone(detail.timezone);
   return detail && { owner, detail };
 };

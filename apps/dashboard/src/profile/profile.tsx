@@ -16,9 +16,10 @@ import { OwnSessions } from './own-sessions.tsx';
 import { t } from '../texts/texts.ts';
 
 const AS_BROWSER = { value: '', label: t('As the browser') };
+const AS_SERVER = { value: '', label: t('As the server') };
 const LANGUAGE_OPTIONS = [AS_BROWSER, ...LANGUAGES.map((value) => ({ value, label: nameLanguage(value) }))];
 
-const toZoneOptions = (timezone: string) => [AS_BROWSER, ...(timezone ? [toZoneOption(timezone)] : [])];
+const toZoneOptions = (timezone: string) => [AS_SERVER, ...(timezone ? [toZoneOption(timezone)] : [])];
 
 const ProfileForm = ({ person }: Pick<Session, 'person'>) => {
   const [name, setName] = useState(person.name);

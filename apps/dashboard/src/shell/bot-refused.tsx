@@ -4,8 +4,6 @@ import { t } from '../texts/texts.ts';
 /** Stands above every page while the chat platform refuses the bot. */
 export const BotRefused = () => (
   <Alert kind="error" title={t('The bot has stopped: Discord refused its token')}>
-    {t(
-      'Nothing is done in the chat until the operator sets DISCORD_TOKEN to the right one and starts the service again.',
-    )}
+    {t('Nothing is done in the chat until the operator gives the service the right token of the bot.')}
   </Alert>
 );

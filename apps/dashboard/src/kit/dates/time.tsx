@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { lazily } from '../lazily.ts';
-import { zone } from './zone.ts';
+import { getZone } from './zone.ts';
 import { locale, t } from '../../texts/texts.ts';
 
 const TICK_MS = 30_000;
 const getFullFormat = lazily(
-  () => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long', timeZone: zone }),
+  () => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long', timeZone: getZone() }),
 );
-const getShortFormat = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: zone }));
-const getClockFormat = lazily(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: zone }));
+const getShortFormat = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: getZone() }));
+const getClockFormat = lazily(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: getZone() }));
 const getRelativeFormat = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
 const UNITS = [

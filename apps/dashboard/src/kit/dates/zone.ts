@@ -1,8 +1,6 @@
-import { lazily } from '../lazily.ts';
-
 const STORED = 'guildesk.zone';
 
-/** What the person has chosen in this browser, or in another one; null for the zone of the browser. */
+/** What the person has chosen in this browser, or in another one; null for the zone of the server. */
 export const readStoredZone = (): string | null => {
   try {
     return localStorage.getItem(STORED);
@@ -17,23 +15,37 @@ export const storeZone = (chosen: string | null): void => {
     if (chosen === null) localStorage.removeItem(STORED);
     else localStorage.setItem(STORED, chosen);
   } catch {
-    // Without storage the pages follow the browser.
+    // Without storage the pages follow the server.
   }
 };
 
-const readZone = (): string | undefined => {
-  const stored = readStoredZone() ?? undefined;
+const isKnown = (zone: string): boolean => {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: stored });
-    return stored;
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
   } catch {
-    // This browser does not know the zone.
-    return undefined;
+    return false;
   }
 };
 
-/** The chosen time zone, for formats of Intl; undefined for the one of the browser. */
-export const zone = readZone();
+let serverZone: string | null = null;
+/** The one by which times are shown since the first of them; it stays until the page is loaded again. */
+let shown: string | null = null;
 
-/** The zone by which times are shown. */
-export const getZone = lazily(() => zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
+const chooseZone = (): string =>
+  [readStoredZone(), serverZone].find((zone) => zone !== null && isKnown(zone)) ??
+  Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** The zone by which times are shown: that of the profile, else that of the server, else that of the browser. */
+export const getZone = (): string => (shown ??= chooseZone());
+
+/**
+ * Shows times by the zone of the server to somebody who has chosen none.
+ *
+ * @param zone null for an organization, which has none
+ * @returns whether times are shown by another one already, so that the page has to be loaded again
+ */
+export const followServerZone = (zone: string | null): boolean => {
+  serverZone = zone;
+  return shown !== null && shown !== chooseZone();
+};

@@ -5,7 +5,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { Alert, Skeleton } from '../../kit/parts.tsx';
 import { type Owner, type OwnerDetail, toPath } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
-import { BotLanguage } from '../../onboarding/bot-language.tsx';
+import { BotSettings } from '../../onboarding/bot-settings.tsx';
 import { type GuideState, type StepId, STEPS } from './guide-steps.ts';
 import { TranscriptDialog } from './transcript-dialog.tsx';
 import { type useGuide, useMakePanel } from './use-guide.ts';
@@ -177,7 +177,7 @@ export const Guide = (props: Omit<StepProps, 'state'>) => {
           )}
           <IconButton icon="close" label={t('Hide the guide')} onClick={guide.dismiss} />
         </header>
-        <BotLanguage owner={owner} canWrite={detail.scopes.includes('settings:write')} />
+        <BotSettings owner={owner} canWrite={detail.scopes.includes('settings:write')} />
         {guide.error && <Alert kind="error">{describeError(guide.error)}</Alert>}
         {!state && !guide.error && <Skeleton rows={4} />}
         {state && (

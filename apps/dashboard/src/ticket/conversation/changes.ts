@@ -1,5 +1,5 @@
 import { listKeys } from '../../fields/list-keys.ts';
-import { zone } from '../../kit/dates/zone.ts';
+import { getZone } from '../../kit/dates/zone.ts';
 import { formatList } from '../../kit/formats.ts';
 import { lazily } from '../../kit/lazily.ts';
 import { toPriorityLabel, toStatusLabel } from '../../tickets/words.ts';
@@ -23,7 +23,7 @@ const without = (all: readonly string[], some: readonly string[]): readonly stri
   all.filter((one) => !some.includes(one));
 
 const getDateFormat = lazily(
-  () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }),
+  () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: getZone() }),
 );
 
 const describeTags = (from: unknown, to: unknown): string => {

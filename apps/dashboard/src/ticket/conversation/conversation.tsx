@@ -2,7 +2,7 @@ import { MessageMarks } from './message-marks.tsx';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { zone } from '../../kit/dates/zone.ts';
+import { getZone } from '../../kit/dates/zone.ts';
 import { lazily } from '../../kit/lazily.ts';
 import { Alert, Avatar, Badge, Skeleton } from '../../kit/parts.tsx';
 import { TimeOfDay } from '../../kit/dates/time.tsx';
@@ -37,7 +37,7 @@ const getDayFormat = lazily(
       day: 'numeric',
       month: 'long',
       year: 'numeric',
-      timeZone: zone,
+      timeZone: getZone(),
     }),
 );
 const toDay = (at: string): string => getDayFormat().format(new Date(at));
