@@ -16,6 +16,12 @@ export const SIMULATED_ROLES: ReadonlyMap<string, string> = new Map([
   ['400000000000000003', 'Member'],
 ]);
 
+/** The groups of every simulated server, for open and for closed tickets. */
+const SIMULATED_GROUPS = [
+  { id: '300000000000000901' as ChannelId, name: 'Tickets' },
+  { id: '300000000000000902' as ChannelId, name: 'Closed tickets' },
+];
+
 /** Lists channels that everybody sees, and roles with members or a name. The sandbox also accepts any other id. */
 export const describeSimulatedServer = ({ channels, members, roleNames }: SimulatedServer): ChatServer => {
   const names = roleNames.size > 0 ? roleNames : SIMULATED_ROLES;
@@ -32,7 +38,7 @@ export const describeSimulatedServer = ({ channels, members, roleNames }: Simula
           memberIds.length + roleIds.length + readerRoleIds.length === 0,
       )
       .map(({ id, name, parentId }) => ({ id, name, parentId, ...ALLOWED, missingThreadPermissions: [] })),
-    groups: [],
+    groups: SIMULATED_GROUPS.map((group) => ({ ...group, ...ALLOWED })),
     forums: channels.flatMap(({ id, name, forumTags }) =>
       forumTags ? [{ id, name, tags: forumTags, ...ALLOWED }] : [],
     ),

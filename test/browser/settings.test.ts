@@ -49,13 +49,31 @@ it('explains what is wrong with a field beside it', async () => {
   const visitor = await visit(browser, api, { owner: owner() });
   await visitor.page.goto(page('general'));
   // What was refused is far above the button, and in the middle of a list.
-  const bots = visitor.page.getByLabel(/^Bots whose messages/);
-  await bots.fill('5, helpers');
+  const bots = visitor.page
+    .getByLabel(/^Bots whose messages/, { exact: false })
+    .and(visitor.page.getByRole('combobox'));
+  await bots.fill('7');
+  await bots.press('Enter');
+  await visitor.page.getByRole('button', { name: /take it out$/ }).waitFor();
+  await visitor.page.route('**/settings', async (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback();
+    const details = [{ field: 'botIds.0', reason: 'unknown_reference', message: 'there is no such bot' }];
+    const error = {
+      code: 'validation_error',
+      reason: 'invalid_request',
+      message: 'botIds.0: there is no such bot',
+      details,
+    };
+    return route.fulfill({ status: 400, json: { error } });
+  });
   await visitor.page.getByRole('button', { name: 'Save' }).click();
   await visitor.page.getByRole('alert').first().waitFor();
   await visitor.page.locator(':focus[aria-invalid="true"]').waitFor();
-  expect(await bots.inputValue()).toBe('5, helpers');
   expect(await bots.evaluate((field) => field.matches(':focus'))).toBe(true);
+  await visitor.page.unroute('**/settings');
+  await visitor.page.getByRole('button', { name: 'Save' }).click();
+  await visitor.page.getByText('The settings are saved.').waitFor();
+  expect((await as.get('/v1/settings')).body.data.botIds).toEqual(['7']);
   await visitor.close();
 });
 

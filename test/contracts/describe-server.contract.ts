@@ -31,7 +31,10 @@ export const describeServerContract = (stores: () => Simulated): void => {
       name: 'Sandbox',
       iconUrl: null,
       channels: [{ id, name: 'help', parentId: null, ...FREE, missingThreadPermissions: [] }],
-      groups: [],
+      groups: [
+        { id: '300000000000000901', name: 'Tickets', missingPermissions: [], isAgeRestricted: false },
+        { id: '300000000000000902', name: 'Closed tickets', missingPermissions: [], isAgeRestricted: false },
+      ],
       forums: [{ id: forum.id, name: 'questions', tags: forum.forumTags, ...FREE }],
       roles: [
         ...[...SIMULATED_ROLES].map(([role, name]) => ({ id: role, name })),

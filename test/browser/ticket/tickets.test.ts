@@ -174,7 +174,7 @@ it('keeps views, filters and the order in the address, and reads on as the end c
   await page.getByText('Nothing is yours').waitFor();
 
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: /Page, view/ }).fill('urgent');
+  await page.getByRole('combobox', { name: /^Page, ticket/ }).fill('urgent');
   await page.getByRole('option', { name: /Very urgent/ }).waitFor();
   expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press('Enter');
@@ -186,7 +186,7 @@ it('keeps views, filters and the order in the address, and reads on as the end c
   await page.getByRole('dialog', { name: 'Keys' }).waitFor();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: /Page, view/ }).fill('knowl');
+  await page.getByRole('combobox', { name: /^Page, ticket/ }).fill('knowl');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Knowledge base' }).waitFor();
   expect(complaints).toEqual([]);

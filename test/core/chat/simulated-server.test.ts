@@ -38,12 +38,15 @@ const describeServer = (
 ) => describeSimulatedServer({ channels, members, roleNames });
 
 describe('a simulated server', () => {
-  it('has a few roles without channels and members, and takes other ids, too', () => {
+  it('has a few roles and groups without channels and members, and takes other ids, too', () => {
     expect(describeServer([], [])).toEqual({
       name: 'Sandbox',
       iconUrl: null,
       channels: [],
-      groups: [],
+      groups: [
+        { id: '300000000000000901', name: 'Tickets', missingPermissions: [], isAgeRestricted: false },
+        { id: '300000000000000902', name: 'Closed tickets', missingPermissions: [], isAgeRestricted: false },
+      ],
       forums: [],
       roles: [
         { id: '400000000000000001', name: 'Support' },

@@ -1,4 +1,4 @@
-import { IdsField } from '../fields/fields.tsx';
+import { MembersField } from '../fields/members-field.tsx';
 import { RolesField } from '../fields/place-fields.tsx';
 import { Select } from '../kit/field.tsx';
 import { FieldSet } from './field-set.tsx';
@@ -27,13 +27,13 @@ export const StaffSection = ({ fields }: SectionProps) => (
       options={IDENTITIES}
       {...fields.select('replyIdentity')}
     />
-    <IdsField
+    <MembersField
+      owner={fields.owner}
       label={t('Bots whose messages belong to tickets')}
-      hint={t('Their ids, separated by commas. Messages of other bots are left out.')}
-      inputMode="numeric"
+      hint={t('They are found by their names. Messages of other bots are left out.')}
       value={fields.values.botIds}
       error={fields.errorAt('botIds')}
-      disabled={!fields.canWrite}
+      isDisabled={!fields.canWrite}
       onChange={(botIds) => fields.set({ botIds })}
     />
   </FieldSet>

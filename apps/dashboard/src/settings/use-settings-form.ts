@@ -30,14 +30,15 @@ export interface SectionProps {
   readonly fields: SettingsFields;
 }
 
-interface FieldsOptions extends Pick<FormOptions, 'server' | 'canWrite'> {
+interface FieldsOptions extends Pick<FormOptions, 'owner' | 'server' | 'canWrite'> {
   readonly values: FormValues;
   readonly set: (change: Partial<FormValues>) => void;
   /** Why it was not saved. */
   readonly error: Error | null;
 }
 
-const toFields = ({ values, set, error, server, canWrite }: FieldsOptions) => ({
+const toFields = ({ values, set, error, owner, server, canWrite }: FieldsOptions) => ({
+  owner,
   values,
   server,
   canWrite,
@@ -94,7 +95,7 @@ export const useSettingsForm = ({ owner, settings, server, canWrite }: FormOptio
     if (isShorter(base.retention, retention)) setAsking(true);
     else save.mutate();
   };
-  const fields = toFields({ values, set, error: save.error, server, canWrite });
+  const fields = toFields({ owner, values, set, error: save.error, server, canWrite });
   const isDirty = JSON.stringify(toBody(values)) !== JSON.stringify(toBody(toFormValues(base)));
   const discard = () => setValues(toFormValues(base));
   return { base, fields, retention, save, submit, isDirty, discard, isAsking, stopAsking: () => setAsking(false) };
