@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read, type Schemas, serverApi } from '../../api.ts';
 import { Copy } from '../../kit/copy.tsx';
+import { Checkbox } from '../../kit/field.tsx';
 import { Alert } from '../../kit/parts.tsx';
 import { TimeOfDay } from '../../kit/dates/time.tsx';
 import type { Owner } from '../../owner.ts';
@@ -44,10 +45,20 @@ const Call = ({ event }: { readonly event: FeedEvent }) => {
   return <Copy label={t('The same by the API')} value={toCurl(call, location.origin)} />;
 };
 
-const Entry = ({ event }: { readonly event: FeedEvent }) => {
+const Entry = ({ event, isForDevelopers }: { readonly event: FeedEvent; readonly isForDevelopers: boolean }) => {
   const { nameUser } = useChatNames();
   const [isOpen, setOpen] = useState(false);
   const call = findApiCall(event);
+  if (!isForDevelopers) {
+    return (
+      <li className="event">
+        <span className="event-text">{describeEvent(event, nameUser)}</span>{' '}
+        <span className="event-facts">
+          <TimeOfDay at={event.timestamp} />
+        </span>
+      </li>
+    );
+  }
   return (
     <li>
       <details className="event" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -68,24 +79,35 @@ const Entry = ({ event }: { readonly event: FeedEvent }) => {
   );
 };
 
-/** What the service reports of the server, the newest first, each with the API call that does the same. */
+const STORED = 'guildesk.developers';
+
+/** What the service reports of the server, the newest first; for developers each with the API call that does the same. */
 export const EventLog = ({ owner }: { readonly owner: Owner }) => {
   const events = useEvents(owner);
   const all = events.data ?? [];
+  const [isForDevelopers, setForDevelopers] = useState(() => localStorage.getItem(STORED) === 'on');
+  const choose = (isOn: boolean) => {
+    localStorage.setItem(STORED, isOn ? 'on' : 'off');
+    setForDevelopers(isOn);
+  };
   return (
     <section className="event-log" aria-labelledby="event-log-title">
       <h2 id="event-log-title">{t('What happened')}</h2>
+      <Checkbox
+        label={t('For developers')}
+        hint={t('Shows the type of each event and the API call that does the same.')}
+        isChecked={isForDevelopers}
+        onChange={choose}
+      />
       {events.error && <Alert kind="error">{describeError(events.error)}</Alert>}
       {events.data && all.length === 0 && (
         <p className="muted">
-          {t(
-            'Nothing in the last half hour. Do something in the chat: each event appears here with the API call that does the same.',
-          )}
+          {t('Nothing in the last half hour. Do something in the chat: what happens appears here.')}
         </p>
       )}
       <ol className="events" tabIndex={0} aria-label={t('Events, the newest first')}>
         {all.toReversed().map((event) => (
-          <Entry key={event.id} event={event} />
+          <Entry key={event.id} event={event} isForDevelopers={isForDevelopers} />
         ))}
       </ol>
     </section>
