@@ -1,4 +1,4 @@
-import { findViolations, PHONE, useBrowser, visit } from '../support/browser/browser.ts';
+import { DESKTOP, findViolations, PHONE, useBrowser, visit } from '../support/browser/browser.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const browser = useBrowser();
@@ -135,3 +135,28 @@ it('offers the channels and roles of the chat to choose from', async () => {
   expect(visitor.complaints).toEqual([]);
   await visitor.close();
 });
+
+it.each([DESKTOP, PHONE])(
+  'covers neither the navigation nor the bar that saves with a message, at %j',
+  async (viewport) => {
+    const { page: tab, close } = await visit(browser, api, { owner: owner(), viewport });
+    await tab.goto(`/dashboard/servers/${server.id}/categories/new`);
+    await tab.getByLabel('Name', { exact: true }).fill(`Category ${viewport.width}`);
+    await tab.getByRole('button', { name: 'Create' }).last().click();
+    const toast = tab.locator('.toast').first();
+    await toast.waitFor();
+    await tab.getByLabel('Name', { exact: true }).fill(`Another ${viewport.width}`);
+    const bar = tab.locator('.save-bar');
+    await bar.waitFor();
+    const readBox = async (element: typeof bar) => (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const shown = await readBox(toast);
+    for (const element of [bar, tab.getByRole('navigation').first()]) {
+      if (!(await element.isVisible())) continue;
+      const box = await readBox(element);
+      const isBeside = box.x >= shown.x + shown.width || shown.x >= box.x + box.width;
+      const isAbove = box.y >= shown.y + shown.height || shown.y >= box.y + box.height;
+      expect({ box, shown, isApart: isBeside || isAbove }).toMatchObject({ isApart: true });
+    }
+    await close();
+  },
+);
