@@ -77,18 +77,34 @@ const findEnglish = async (page: Page, language: string): Promise<readonly strin
   return shown.filter((text) => Object.hasOwn(texts, text) && !known.has(text) && text !== CATEGORY);
 };
 
+/** Ids as the API has them, and names of its fields and values. */
+const RAW = /\b[0-9a-f]{8}-[0-9a-f]{4}-|\b\d{17,20}\b|\b[a-z]+_[a-z_]+\b|\b[a-z]+[A-Z][A-Za-z]+\b/;
+/** What people may read all the same: names. */
+const NAMES = /AutoMod|macOS|iCal|OpenAPI|JavaScript|PostgreSQL/;
+/** They are for programs. */
+const FOR_DEVELOPERS = /^(developers|webhooks|audit-log)/;
+
+/** What only programs have words for, on a page for people. */
+const findRaw = async (page: Page, path: string): Promise<readonly string[]> => {
+  if (FOR_DEVELOPERS.test(path)) return [];
+  const shown = await page.evaluate<readonly string[]>(LIST_TEXTS);
+  return shown.filter((text) => RAW.test(text) && !NAMES.test(text));
+};
+
 /** The category of the server of the test, whose name is a text as well. */
 const CATEGORY = 'Support';
 
 const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(`/dashboard/servers/${server.id}/${path}`);
-  await page.getByRole('main').locator('h1, h2, legend').first().waitFor();
+  await page.getByRole('main').locator('h1:visible, h2:visible, legend:visible').first().waitFor();
 };
 
+let ticketId = '';
 beforeEach(async () => {
   const { id } = await done(
     as.post('/v1/tickets', { categoryId: server.categoryId, requesterId: '200000000000000001', message: 'Help!' }),
   );
+  ticketId = id;
   await done(as.post(`/v1/tickets/${id}/notes`, { content: 'A note', staffId: '200000000000000002' }));
 });
 
@@ -106,14 +122,17 @@ describe.each(LANGUAGES)('in %s', (language, tickets, settings) => {
     await page.getByRole('heading', { level: 1, name: tickets }).waitFor();
     const cut: string[] = [];
     const english: string[] = [];
-    for (const path of PAGES) {
+    const raw: string[] = [];
+    for (const path of [...PAGES, `tickets/${ticketId}`, `categories/${server.categoryId}`]) {
       await open(page, path);
       if (language === 'en') expect([path, await page.getByText('Page not found').count()]).toEqual([path, 0]);
       const found = await page.evaluate<string[]>(FIND_CUT);
       cut.push(...found.map((text) => `${path}: ${text}`));
       expect([path, await page.evaluate(FIND_WIDE)]).toEqual([path, 0]);
       english.push(...(await findEnglish(page, language)).map((text) => `${path}: ${text}`));
+      raw.push(...(await findRaw(page, path)).map((text) => `${path}: ${text}`));
     }
+    expect(raw).toEqual([]);
     expect(english).toEqual([]);
     expect(cut).toEqual([]);
     await open(page, 'settings/general');

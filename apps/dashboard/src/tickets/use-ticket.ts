@@ -15,6 +15,7 @@ import { type FetchPage, type Page, prefetchPages, queries, useChange, usePages,
 import type { TicketDetail } from './types.ts';
 import type { ActionInput } from '../action-input.ts';
 import { type Change, type Message, mergeHistory, type Note } from './history.ts';
+import { toName } from './words.ts';
 
 const PAGE_SIZE = 50;
 const MAX_USERS = 100;
@@ -107,9 +108,9 @@ export const useUsers = (owner: Owner, ids: readonly string[]) => {
   });
 };
 
-/** The name of a user; the id while the chat does not name them. */
+/** The name of a user, as far as the chat names them. */
 export const nameUser = (users: readonly User[] | undefined, id: string): string =>
-  users?.find(({ userId }) => userId === id)?.name ?? id;
+  toName(users?.find(({ userId }) => userId === id)?.name ?? null, id);
 
 /** The name of the person who is signed in, for what was done without an account in the chat. */
 export const usePerson = () => useSession().data?.person ?? null;

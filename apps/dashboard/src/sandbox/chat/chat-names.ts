@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Channel, Member } from './chat-types.ts';
+import { toName } from '../../tickets/words.ts';
 import { t } from '../../texts/texts.ts';
 
 export const isStaff = ({ roleIds }: Member, staffRoleIds: readonly string[]): boolean =>
@@ -18,7 +19,7 @@ export const toChatNames = (
   channels: readonly Channel[],
   staffRoleIds: readonly string[],
 ): ChatNames => ({
-  nameUser: (id) => members.find(({ userId }) => userId === id)?.name ?? t('user {{id}}', { id }),
+  nameUser: (id) => toName(members.find(({ userId }) => userId === id)?.name ?? null, id),
   nameRole: (id) => (staffRoleIds.includes(id) ? t('staff') : t('role {{id}}', { id })),
   isStaff: (id) => members.some((member) => member.userId === id && isStaff(member, staffRoleIds)),
   nameChannel: (id) => channels.find((channel) => channel.id === id)?.name ?? t('channel {{id}}', { id }),
