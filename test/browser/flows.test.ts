@@ -106,56 +106,6 @@ it('edits a flow by keyboard, undoes, tries it out, and publishes it', async () 
   await close();
 });
 
-it('shows the graph first, with the height of the window, names on its lines, and texts that can be read', async () => {
-  const id = await addFlow();
-  const { page, complaints, close } = await visit(browser, api, {
-    owner: owner(),
-    viewport: { width: 1_440, height: 900 },
-  });
-  await openFlow(page, id);
-  const canvas = page.locator('.flow-canvas');
-  const nodes = canvas.locator('.react-flow__node');
-  await canvas.locator('.flow-edge-label').first().waitFor();
-  expect(await canvas.locator('.flow-edge-label').allTextContents()).toEqual(['Success', 'False']);
-  expect(await openPanel(page).count()).toBe(0);
-  const box = (await canvas.boundingBox())!;
-  expect([box.width > 1_000, box.height > 600, box.y + box.height <= 900]).toEqual([true, true, true]);
-  expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBeLessThanOrEqual(0);
-  // The layout multiplies what the stylesheet gives by the zoom.
-  const sizes = await page.evaluate<
-    number[]
-  >(`[...document.querySelectorAll('.flow-node, .flow-node *, .flow-edge-label')]
-    .filter((element) => element.textContent !== '')
-    .map((element) => parseFloat(getComputedStyle(element).fontSize)
-      * new DOMMatrix(getComputedStyle(document.querySelector('.react-flow__viewport')).transform).a)`);
-  expect(sizes.length).toBeGreaterThan(6);
-  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(13);
-
-  // What is open stands beside the graph; a new step comes after it.
-  await nodes.filter({ hasText: 'Condition' }).click();
-  const panel = (await page.locator('.flow-drawer').boundingBox())!;
-  expect(panel.x).toBeGreaterThan((await canvas.boundingBox())!.x + 500);
-  await page.getByRole('button', { name: 'Add a step', exact: true }).click();
-  await page.getByRole('option', { name: /^Add note/ }).click();
-  await canvas.locator('.flow-edge-label', { hasText: 'True' }).waitFor();
-  await page
-    .getByRole('group', { name: 'Condition: vars.plan is vip, True, leads to Add note', exact: true })
-    .waitFor();
-  await page.keyboard.press('Escape');
-  expect(await page.locator('.flow-drawer').count()).toBe(0);
-  expect(await page.locator('.react-flow__node:focus').textContent()).toContain('Add note');
-  // With nothing open it comes to the end.
-  await page.getByRole('button', { name: 'Add a step', exact: true }).click();
-  await page.getByRole('option', { name: /^Handoff/ }).click();
-  // A straight line has no width, which the driver takes for hidden.
-  const straight = page.getByRole('group', { name: 'Add note, Next, leads to Handoff', exact: true });
-  await straight.waitFor({ state: 'attached' });
-  expect(await page.locator('main').textContent()).not.toContain('handoff');
-  expect(await findViolations(page)).toEqual([]);
-  expect(complaints).toEqual([]);
-  await close();
-});
-
 it('keeps, replaces and clears credentials, and says where they go and what is gone', async () => {
   const id = await addFlow();
   const { page, complaints, close } = await visit(browser, api, { owner: owner() });

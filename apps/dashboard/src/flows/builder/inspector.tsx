@@ -4,6 +4,8 @@ import { Alert } from '../../kit/parts.tsx';
 import { KindMark } from '../graph/kind-mark.tsx';
 import { focusGraph } from './focus-graph.ts';
 import { Branches } from './branches.tsx';
+import { TryRequest } from './try-request.tsx';
+import { getKind } from '../model/kinds.ts';
 import { isStored, listStored } from '../model/credentials.ts';
 import type { FieldContext } from '../fields/field-props.ts';
 import { toFields, toLabel, toPlaceName } from '../model/fields.ts';
@@ -103,6 +105,7 @@ export const Inspector = ({ editor, node, onAdd, onClose }: InspectorProps) => {
           editor.change((draft) => changeData(draft, node.id, data as FlowNode['data']), `${node.id} ${path}`)
         }
       />
+      {editor.canWrite && getKind(node.type) === 'request' && <TryRequest key={node.id} editor={editor} node={node} />}
       <h3>{t('What follows')}</h3>
       <Branches editor={editor} node={node} onAdd={onAdd} />
       {editor.canWrite && (
