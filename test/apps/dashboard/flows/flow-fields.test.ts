@@ -6,7 +6,8 @@ import {
   toNewItem,
 } from '../../../../apps/dashboard/src/flows/model/fields.ts';
 import { insertVariable, listVariableNames } from '../../../../apps/dashboard/src/flows/model/variables.ts';
-import { describeSeconds, summarize, toBranchName } from '../../../../apps/dashboard/src/flows/model/words.ts';
+import { describeSeconds } from '../../../../apps/dashboard/src/kit/dates/describe-seconds.ts';
+import { summarize, toBranchName } from '../../../../apps/dashboard/src/flows/model/words.ts';
 import { NODE_TYPES, toDraft } from './flow-drafts.ts';
 
 const fieldsOf = (name: string): Readonly<Record<string, FieldModel>> => {

@@ -3,7 +3,8 @@ import { toPriorityLabel, toStatusLabel } from '../../tickets/words.ts';
 import { toLabel } from './fields.ts';
 import { getKind } from './kinds.ts';
 import type { Flow, FlowNode, FlowRun, Trigger } from './types.ts';
-import { locale, t } from '../../texts/texts.ts';
+import { describeSeconds } from '../../kit/dates/describe-seconds.ts';
+import { t } from '../../texts/texts.ts';
 
 /** What starts a flow. */
 export const TRIGGERS: Readonly<Record<Trigger['kind'], { readonly label: string; readonly hint: string }>> = {
@@ -97,20 +98,6 @@ const VALUE_NAMES: Readonly<Record<string, (value: string) => string>> = {
 
 /** A value of an enumeration as the dashboard calls it everywhere: `on_hold` → `On hold`. */
 export const toValueName = (field: string, value: string): string => (VALUE_NAMES[field] ?? toLabel)(value);
-
-const UNITS = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-  ['second', 1],
-] as const;
-
-/** `90` → `90 seconds`, `7200` → `2 hours`: in the largest unit that leaves no rest. */
-export const describeSeconds = (seconds: number): string => {
-  const [unit, size] = UNITS.find(([, one]) => seconds >= one && seconds % one === 0) ?? ['second', 1];
-  const count = seconds / size;
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
-};
 
 /** What a branch is called: the label of an option, or the handle in words. */
 export const toBranchName = ({ data }: Pick<FlowNode, 'data'>, handle: string): string => {
