@@ -81,7 +81,9 @@ it('keeps what was typed when somebody else saves first, asks before leaving, an
   await page.getByRole('button', { name: 'Leave' }).click();
   await page.getByRole('link', { name: 'Orders' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Parcels');
+  await page.getByRole('link', { name: 'Closing' }).click();
   await page.getByLabel(/^Close after hours/).fill('48');
+  await page.getByText('Closes after 2 days without a message').waitFor();
   await as.patch(`/v1/categories/${id}`, { name: 'Deliveries', requireClaim: true });
   await page.getByText(/^Changed meanwhile: name and claim before closing\./).waitFor();
   await page.getByText('You both changed: name.').waitFor();
@@ -122,11 +124,50 @@ it.each(['light', 'dark'] as const)('reads well in %s on a phone, and changes no
   await close();
 });
 
+it('folds what is seldom changed, leads to it by keyboard, and opens what was refused', async () => {
+  const { body } = await as.post('/v1/categories', { name: 'Orders', openingMessage: 'Hello {{requester.name}}!' });
+  const { page, complaints, close } = await visit(browser, api, {
+    owner: owner(),
+    viewport: { width: 1_440, height: 900 },
+  });
+  await page.goto(path(`/${body.data.id}`));
+  const fields = page.getByRole('main').locator('input, select, textarea').filter({ visible: true });
+  await page.getByLabel('Name', { exact: true }).waitFor();
+  expect(await fields.count()).toBeLessThan(12);
+  expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThan(2_100);
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  await preview.getByText('Hello Riley!').waitFor();
+
+  const parts = page.getByRole('navigation', { name: 'Parts of this page' });
+  await parts.getByRole('link', { name: 'Channel and welcome' }).press('Enter');
+  await page.locator('summary:focus').filter({ hasText: 'Channel and welcome' }).waitFor();
+  await page.getByLabel('Welcome text', { exact: false }).first().fill('Welcome, {{requester.mention}}');
+  await preview.getByText('Welcome, @Riley').waitFor();
+  await page.getByText('own welcome text').waitFor();
+
+  // What the browser refuses, and what the service refuses, is shown though it was folded.
+  await page.getByLabel('Name of the channel').fill('');
+  await page.locator('summary').filter({ hasText: 'Channel and welcome' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Fill this in.').waitFor();
+  expect(await page.getByLabel('Name of the channel').evaluate((field) => field.matches(':focus'))).toBe(true);
+  await page.getByLabel('Name of the channel').fill('orders-{number}');
+  await parts.getByRole('link', { name: 'Closing' }).click();
+  await page.getByLabel(/^Warn that many hours/).fill('5');
+  await page.locator('summary').filter({ hasText: 'Closing' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByLabel(/^Warn that many hours/).waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  expect(complaints.filter((text) => !text.includes('400'))).toEqual([]);
+  await close();
+});
+
 it('puts tickets into private threads of a channel that is chosen from the chat', async () => {
   const channel = (await api.anonymous.post(`/sandbox/api/guilds/${server.id}/channels`, { name: 'help' })).body.data;
   const { page, complaints, close } = await visit(browser, api, { owner: owner() });
   await page.goto(path('/new'));
   await page.getByLabel('Name', { exact: true }).fill('Returns');
+  await page.getByText('Channel and welcome').last().click();
   await page.getByLabel('Place of tickets').selectOption('A private thread for each ticket');
   await page.getByLabel('Text channel').selectOption('#help');
   expect(await page.getByLabel('Further channel groups').count()).toBe(0);

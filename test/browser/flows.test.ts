@@ -50,7 +50,7 @@ it('edits a flow by keyboard, undoes, tries it out, and publishes it', async () 
   const canvas = page.locator('.react-flow');
   await canvas.getByText('Send message').waitFor();
 
-  await page.getByRole('group', { name: /^Create ticket.*\(ticket\)$/ }).press('Enter');
+  await page.getByRole('group', { name: 'Create ticket: {{vars.problem}}', exact: true }).press('Enter');
   await page.keyboard.press('Tab');
   await page.locator('select:focus').getByRole('option', { name: 'Choose…' }).waitFor({ state: 'attached' });
 
@@ -95,7 +95,7 @@ it('edits a flow by keyboard, undoes, tries it out, and publishes it', async () 
   await page.getByRole('dialog').getByRole('button', { name: 'End the run' }).click();
   await page.getByText('Cancelled', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Editor' }).click();
-  await page.getByRole('group', { name: /^Add note.*\(add_note\)$/ }).press('Delete');
+  await page.getByRole('group', { name: 'Add note: Opened by the flow', exact: true }).press('Delete');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByText('Saved, not published').waitFor();
   await page.getByRole('link', { name: 'Versions' }).click();
@@ -110,7 +110,7 @@ it('keeps, replaces and clears credentials, and says where they go and what is g
   const id = await addFlow();
   const { page, complaints, close } = await visit(browser, api, { owner: owner() });
   await openFlow(page, id);
-  await page.getByRole('group', { name: /^API request.*look\)$/ }).click();
+  await page.getByRole('group', { name: 'API request: https://a.example/x', exact: true }).click();
   await openPanel(page).getByLabel('URL', { exact: true }).fill('https://b.example/x');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByText(/was sent to https:\/\/a\.example and is sent to https:\/\/b\.example/).waitFor();
@@ -123,7 +123,7 @@ it('keeps, replaces and clears credentials, and says where they go and what is g
 
   await page.getByRole('button', { name: 'Clear Auth token' }).click();
   await page.getByRole('button', { name: 'Save draft' }).click();
-  await page.getByText('authToken: no longer stored').waitFor();
+  await page.getByText('Auth token: no longer stored').waitFor();
   // Undo brings back no placeholder that the service would refuse.
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Save draft' }).click();
@@ -144,7 +144,7 @@ it('explains why a flow is not published, and that somebody else has saved it, a
   await page.getByRole('button', { name: 'Save and publish' }).click();
   await page.getByText('Not published').waitFor();
   await page.getByText('say by channelId, startsWith or contains which messages start the flow').first().waitFor();
-  await page.getByRole('button', { name: 'Wait (wait)' }).first().click();
+  await page.getByRole('button', { name: 'Wait', exact: true }).first().click();
   await openPanel(page).getByText('is needed').waitFor();
   await page.getByRole('button', { name: 'Name and trigger' }).click();
 
@@ -156,8 +156,9 @@ it('explains why a flow is not published, and that somebody else has saved it, a
   // What is not saved outlives a visit to another page.
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Flows' }).click();
-  await page.getByText('3 problems', { exact: true }).waitFor();
+  await page.getByText('2 problems', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Theirs' }).click();
+  await page.getByRole('button', { name: 'Name and trigger' }).click();
   expect(await page.getByLabel('Description (optional)', { exact: true }).inputValue()).toBe('Mine');
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await page.getByRole('button', { name: 'Save draft' }).click();
@@ -195,9 +196,13 @@ it.each(['light', 'dark'] as const)('has no serious violation of accessibility i
     .getByRole('button', { name: /API request/ })
     .click();
   await openPanel(page).getByRole('button', { name: 'Replace Auth token' }).waitFor();
+  // From below, so that the list stays in view.
+  const sheet = (await page.locator('.flow-drawer').boundingBox())!;
+  expect([sheet.x, sheet.y > 100, Math.round(sheet.y + sheet.height)]).toEqual([0, true, PHONE.height]);
   expect(await findViolations(page)).toEqual([]);
+  await openPanel(page).getByRole('button', { name: 'Close the step' }).click();
   await page.getByRole('button', { name: 'Canvas' }).click();
-  await page.getByRole('group', { name: /^API request.*look\)$/ }).waitFor();
+  await page.getByRole('group', { name: 'API request: https://a.example/x', exact: true }).waitFor();
   expect(await findViolations(page)).toEqual([]);
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
   await page.goto(`/dashboard/servers/${server.id}/flows/${id}/runs`);

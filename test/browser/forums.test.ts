@@ -32,6 +32,7 @@ it('makes a forum in the sandbox, its category in the form, and a ticket of a po
 
   await page.goto(`/dashboard/servers/${server.id}/categories/new`);
   await page.getByLabel('Name', { exact: true }).fill('Questions');
+  await page.getByRole('link', { name: 'Channel and welcome' }).click();
   await page.getByLabel('Place of tickets').selectOption('forum');
   await page.getByLabel('Forum', { exact: true }).selectOption({ label: '#questions' });
   await page.getByLabel('Who reads the posts').selectOption('public');

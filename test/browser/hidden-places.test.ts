@@ -21,6 +21,7 @@ it('shows a group that the bot does not see, and takes another one by its id', a
   const owner = { kind: 'guild', guildId: server.id } as const;
   const { page, complaints, close } = await visit(browser, api, { owner });
   await page.goto(`/dashboard/servers/${server.id}/categories/${category.id}`);
+  await page.getByRole('link', { name: 'Channel and welcome' }).click();
   const field = page.getByRole('combobox', { name: 'Channel group', exact: true });
   await field.waitFor();
   const chosen = () => field.evaluate((select: any) => select.selectedOptions[0].textContent);
@@ -32,7 +33,7 @@ it('shows a group that the bot does not see, and takes another one by its id', a
   await typed.fill(other!.id);
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Saved').first().waitFor();
+  await page.getByText('The category is saved. Open tickets follow it, too.').waitFor();
   expect((await done(as.get(`/v1/categories/${category.id}`))).chatParentId).toBe(other!.id);
   await page.getByRole('button', { name: 'Choose from the list' }).first().click();
   expect(await chosen()).toMatch(/: \d+$/);

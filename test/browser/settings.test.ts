@@ -13,7 +13,9 @@ it('changes settings, and refuses to overwrite those of somebody else', async ()
   await visitor.page.goto(page('general'));
   await visitor.page.getByLabel('Language').selectOption('Deutsch');
   await visitor.page.getByLabel(/^Color/).fill('#12614c');
+  await visitor.page.getByRole('link', { name: /^How long data is kept/ }).click();
   await visitor.page.getByRole('spinbutton', { name: /^Transcripts/ }).fill('90');
+  await visitor.page.getByText('Transcripts: 90 days').waitFor();
   for (const name of ['Role 5', 'Role 6']) {
     await visitor.page.getByRole('combobox', { name: /^Staff roles/ }).selectOption(name);
   }
@@ -77,6 +79,19 @@ it('explains what is wrong with a field beside it', async () => {
   await visitor.close();
 });
 
+it('opens the part in which something was refused, and leads to it', async () => {
+  const visitor = await visit(browser, api, { owner: owner() });
+  await visitor.page.goto(page('general'));
+  await visitor.page.getByRole('link', { name: 'Channels of closed tickets' }).click();
+  await visitor.page.getByLabel('Delay (hours)').fill('9000');
+  await visitor.page.locator('summary').filter({ hasText: 'Channels of closed tickets' }).click();
+  await visitor.page.getByLabel('Delay (hours)').waitFor({ state: 'hidden' });
+  await visitor.page.getByRole('button', { name: 'Save' }).click();
+  await visitor.page.getByText('Choose a number from 0 to 8760.').waitFor();
+  expect(await visitor.page.getByLabel('Delay (hours)').evaluate((field) => field.matches(':focus'))).toBe(true);
+  await visitor.close();
+});
+
 it('gives the bot own words, and takes them back', async () => {
   const visitor = await visit(browser, api, { owner: owner(), viewport: PHONE, scheme: 'dark' });
   const texts = async () => (await as.get('/v1/settings')).body.data.texts;
@@ -124,7 +139,9 @@ it('offers the channels and roles of the chat to choose from', async () => {
   await as.patch('/v1/settings', { staffRoleIds: ['7'] });
   const visitor = await visit(browser, api, { owner: owner() });
   await visitor.page.goto(page('general'));
+  await visitor.page.getByRole('link', { name: 'Reports' }).click();
   await visitor.page.getByLabel(/^Log channel/).selectOption('#log');
+  await visitor.page.getByText('Reports in #log').waitFor();
   await visitor.page.getByLabel(/^Staff roles/).selectOption('Role 9');
   await visitor.page.getByRole('button', { name: /^Unknown: 7/ }).click();
   expect(await findViolations(visitor.page)).toEqual([]);

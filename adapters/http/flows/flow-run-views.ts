@@ -122,5 +122,11 @@ export const TestBody = z
       .describe(
         'By node id: the words of an answer, the id of a choice, or what an address answers. An address without one answers 200 and an empty object.',
       ),
+    requestNodeId: nonEmptyText(36)
+      .nullable()
+      .default(null)
+      .describe(
+        'Id of a node that calls an address. Then only this node runs, and its request is sent, with its credentials and the given variables; the rest of the draft may be unfinished.',
+      ),
   })
   .describe('Input of a dry run and the answers to its questions.');

@@ -33,11 +33,12 @@ export const flowRunRoutes = [
   route({
     ...WRITE,
     id: 'flows.test',
+    fails: ['secret_lost'],
     method: 'post',
     path: '/flows/{id}/test',
     summary: 'Try a flow out',
     description:
-      'Runs the draft without touching anything: no chat, no address, no ticket. The answer says what would happen, node by node.',
+      'Runs the draft without touching anything: no chat, no address, no ticket. The answer says what would happen, node by node. With `requestNodeId` the request of that node is sent, and nothing else happens.',
     body: TestBody,
     example: { answers: { ask: 'I cannot log in' } },
     returns: one(DryRunView),

@@ -1,4 +1,4 @@
-import { type Complaint, type DetailReason, invalidAll } from '../../shared/errors.ts';
+import { type Complaint, conflict, type DetailReason, invalidAll } from '../../shared/errors.ts';
 import type { SecretBox } from '../../shared/secret-box.ts';
 import {
   listCredentials,
@@ -154,9 +154,14 @@ export const redact = (node: StoredNode): FlowNode => {
   return fillPlaces({ ...node, data: { ...node.data, headers } }, () => REDACTED);
 };
 
-/** @throws when a credential cannot be decrypted */
-export const decryptCredentials = (box: SecretBox, flow: Pick<Flow, 'guildId' | 'id'>, node: StoredNode): FlowNode =>
-  fillPlaces(node, (place, { sealed }) => box.decrypt(sealed, getCredentialOwner(flow, node.id, place)));
+/** @throws conflict when a credential cannot be decrypted */
+export const decryptCredentials = (box: SecretBox, flow: Pick<Flow, 'guildId' | 'id'>, node: StoredNode): FlowNode => {
+  try {
+    return fillPlaces(node, (place, { sealed }) => box.decrypt(sealed, getCredentialOwner(flow, node.id, place)));
+  } catch (cause) {
+    throw conflict('secret_lost', `The credentials of node ${node.id} cannot be decrypted. Set them again.`, { cause });
+  }
+};
 
 const fillPlaces = (
   { id, type, position, data, sealed }: StoredNode,

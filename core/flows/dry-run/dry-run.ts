@@ -2,11 +2,15 @@ import { getOrThrow } from '../../shared/records.ts';
 import { invalid, invalidAll, notFound, unknownReference } from '../../shared/errors.ts';
 import type { FlowId, GuildId, TicketId, UserId } from '../../shared/ids.ts';
 import { advance, type Input } from '../execution/steps/advance.ts';
-import { type DryState, type MockedAnswer, mockEffect } from './mock-effects.ts';
+import { type DryState, type MockedAnswer, mockEffect, type SimulatedAnswer } from './mock-effects.ts';
 import { FLOW } from '../model/flow-ports.ts';
 import { toComplaint, listAllProblems } from '../definition/flow-problems.ts';
 import { toRedactedFlow } from '../definition/flow-views.ts';
-import type { RedactedFlow } from '../model/flow.ts';
+import type { Flow, RedactedFlow } from '../model/flow.ts';
+import { decryptCredentials } from '../definition/credentials.ts';
+import { listProblems } from '../definition/graph.ts';
+import type { Problem } from '../definition/problem.ts';
+import { REQUESTING } from '../model/node-types.ts';
 import { FIRST } from '../execution/runs/lineage.ts';
 import type { FlowRun, RunGraph } from '../model/run.ts';
 import type { Ticket } from '../../tickets/index.ts';
@@ -21,14 +25,21 @@ export interface DryRun {
   readonly userId: UserId | null;
   readonly ticketId: TicketId | null;
   readonly answers: Readonly<Record<string, MockedAnswer>>;
+  /** Only this node runs, and its request is sent. */
+  readonly requestNodeId: string | null;
 }
 
-/** Runs the draft without effects until an answer is missing. @throws not_found; validation_error */
+type Answers = Readonly<Record<string, SimulatedAnswer>>;
+
+/** Runs the draft until an answer is missing, without effects but a request that is asked for. @throws not_found; validation_error; conflict */
 export const dryRun =
   (ports: RunPorts) =>
-  async ({ guild, id, input: vars, userId, ticketId, answers }: DryRun): Promise<FlowRun> => {
-    const flow = toRedactedFlow(await getOrThrow(ports.flows, FLOW, guild, id));
-    assertValidDryRun(flow, answers);
+  async ({ guild, id, input: vars, userId, ticketId, answers: given, requestNodeId }: DryRun): Promise<FlowRun> => {
+    const stored = await getOrThrow(ports.flows, FLOW, guild, id);
+    const whole = toRedactedFlow(stored);
+    const flow = requestNodeId === null ? whole : pickRequest(whole, requestNodeId);
+    assertValidDryRun(flow, given, requestNodeId === null ? listAllProblems(flow) : listProblems(flow));
+    const answers = requestNodeId === null ? given : { [requestNodeId]: decryptRequest(ports, stored, requestNodeId) };
     const about = await withTicket(ports, guild, ticketId);
     const start = {
       trigger: toStartActor(flow.trigger.kind, { type: 'system', id: 'test' }),
@@ -57,10 +68,23 @@ const withTicket = async (
   return { ticket: found.ticket, category: await categories.find(guild, found.ticket.categoryId) };
 };
 
-const assertValidDryRun = (flow: RedactedFlow, answers: DryRun['answers']): void => {
+const pickRequest = (flow: RedactedFlow, id: string): RedactedFlow => {
+  const node = flow.nodes.find((one) => one.id === id);
+  if (!node) throw invalidAll([unknownReference('requestNodeId', 'node in the flow')]);
+  if (!REQUESTING.includes(node.type)) throw invalid('requestNodeId', 'not_allowed', 'the node sends no request');
+  return { ...flow, nodes: [node], edges: [] };
+};
+
+const decryptRequest = ({ secrets }: RunPorts, flow: Flow, id: string): SimulatedAnswer => {
+  const node = flow.nodes.find((one) => one.id === id);
+  if (!node) throw notFound('Node');
+  return { sentBy: decryptCredentials(secrets, flow, node) };
+};
+
+const assertValidDryRun = (flow: RedactedFlow, answers: DryRun['answers'], problems: readonly Problem[]): void => {
   const unknown = Object.keys(answers).filter((id) => !flow.nodes.some((node) => node.id === id));
   const complaints = [
-    ...listAllProblems(flow).map(toComplaint),
+    ...problems.map(toComplaint),
     ...unknown.map((id) => unknownReference(`answers.${id}`, 'node in the flow')),
   ];
   if (complaints.length > 0) throw invalidAll(complaints);
@@ -68,12 +92,7 @@ const assertValidDryRun = (flow: RedactedFlow, answers: DryRun['answers']): void
 
 const NEXT_TURN: Input = { kind: 'turn' };
 
-const simulateRun = async (
-  ports: RunPorts,
-  flow: RunGraph,
-  first: DryState,
-  answers: DryRun['answers'],
-): Promise<FlowRun> => {
+const simulateRun = async (ports: RunPorts, flow: RunGraph, first: DryState, answers: Answers): Promise<FlowRun> => {
   let dry = first;
   let input: Input | null = NEXT_TURN;
   while (input) {
@@ -99,10 +118,10 @@ export const simulateChain = async (
 };
 
 /** A node id may equal a method name of all objects. */
-const findAnswer = (answers: DryRun['answers'], { nodeId }: Pick<FlowRun, 'nodeId'>): MockedAnswer | undefined =>
+const findAnswer = (answers: Answers, { nodeId }: Pick<FlowRun, 'nodeId'>): SimulatedAnswer | undefined =>
   nodeId !== null && Object.hasOwn(answers, nodeId) ? answers[nodeId] : undefined;
 
-const nextInput = (run: FlowRun, answers: DryRun['answers']): Input | null => {
+const nextInput = (run: FlowRun, answers: Answers): Input | null => {
   if (run.status === 'running') return NEXT_TURN;
   return run.status === 'waiting' ? toInput(run, answers) : null;
 };
@@ -115,7 +134,7 @@ const buildSituation = ({ clock, ids }: RunPorts, { ticket, category }: DryState
 });
 
 /** Returns null when the question has no answer. Time passes at once. */
-const toInput = ({ waiting, nodeId }: FlowRun, answers: DryRun['answers']): Input | null => {
+const toInput = ({ waiting, nodeId }: FlowRun, answers: Answers): Input | null => {
   const given = findAnswer(answers, { nodeId });
   if (waiting?.kind === 'time') return { kind: 'answer', answer: { kind: 'due' }, messageId: null };
   if (typeof given !== 'string') return null;

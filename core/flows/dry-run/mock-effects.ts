@@ -6,6 +6,7 @@ import { draftTicket, findRefusal, getEntry, NO_POLICY, type Ticket, type Ticket
 import { applyTags } from '../model/apply-tags.ts';
 import type { Effect, Outcome, TicketChanges } from '../model/effect.ts';
 import { sendRequest } from '../execution/requests/send-request.ts';
+import type { FlowNode } from '../model/flow.ts';
 import type { HttpAnswer } from '../model/http-caller.ts';
 import type { FlowRun } from '../model/run.ts';
 import type { RunPorts } from '../model/run-ports.ts';
@@ -14,6 +15,8 @@ import { toChoices } from '../execution/effects/suggestion.ts';
 
 /** Is a text, the id of a choice, or the response to a request. */
 export type MockedAnswer = string | { readonly status: number; readonly body: string };
+
+export type SimulatedAnswer = MockedAnswer | { readonly sentBy: FlowNode };
 
 /** `ticket` shows the simulated changes. */
 export interface DryState {
@@ -41,7 +44,7 @@ export const mockEffect = async (
   ports: RunPorts,
   dry: DryState,
   effect: Effect,
-  answer: MockedAnswer | undefined,
+  answer: SimulatedAnswer | undefined,
 ): Promise<MockedOutcome> => {
   if (NEED_TICKET.includes(effect.kind) && !dry.ticket) return refuse(NO_TICKET);
   switch (effect.kind) {
@@ -50,7 +53,7 @@ export const mockEffect = async (
     case 'change_ticket':
       return mockChange(ports, dry, effect);
     case 'request':
-      return { outcome: await takeMockedAnswer(answer, effect, dry.run) };
+      return { outcome: await takeAnswer(ports, answer, effect, dry.run) };
     case 'act':
       return mockAction(dry, effect);
     case 'open_ticket':
@@ -142,14 +145,16 @@ const mockSuggestion = async (
 
 const NO_ANSWER: HttpAnswer = { status: 200, body: '{}' };
 
-const takeMockedAnswer = (
-  answer: MockedAnswer | undefined,
+const takeAnswer = (
+  { http }: RunPorts,
+  answer: SimulatedAnswer | undefined,
   { request, nodeId }: Extract<Effect, { kind: 'request' }>,
   run: FlowRun,
 ): Promise<Outcome> => {
-  const mocked: HttpAnswer = typeof answer === 'object' ? answer : NO_ANSWER;
   const step = run.trace.at(-1)?.id;
   if (!step) throw new Error('A dry run calls an address before its first step.');
+  if (typeof answer === 'object' && 'sentBy' in answer) return sendRequest(http, request, answer.sentBy, step);
+  const mocked: HttpAnswer = typeof answer === 'object' ? answer : NO_ANSWER;
   const node = { id: nodeId, type: 'api_request', position: { x: 0, y: 0 }, data: { authType: 'none' } } as const;
   return sendRequest({ call: () => Promise.resolve(mocked) }, request, node, step);
 };

@@ -1,5 +1,5 @@
 import { type Clock, withHeartbeat } from '../../shared/clock.ts';
-import { conflict, isTransient, notFound, VersionConflict } from '../../shared/errors.ts';
+import { isTransient, notFound, VersionConflict } from '../../shared/errors.ts';
 import { plusMs } from '../../shared/instant.ts';
 import { advance, type Input } from './steps/advance.ts';
 import { decryptCredentials, mergeCredentials } from '../definition/credentials.ts';
@@ -98,13 +98,7 @@ const decryptNode = async (
   const flow = flowId && (await flows.find(guildId, flowId));
   const node = nodes.find((other) => other.id === id) as PublishedNode | undefined;
   if (!flow || !node) throw notFound('Node');
-  try {
-    return decryptCredentials(secrets, flow, mergeCredentials(node, flow));
-  } catch (error) {
-    throw conflict('secret_lost', `The credentials of node ${id} cannot be decrypted. Set them again.`, {
-      cause: error,
-    });
-  }
+  return decryptCredentials(secrets, flow, mergeCredentials(node, flow));
 };
 
 const leaseUntil = (clock: Clock) => plusMs(clock.now(), LEASE_MS);

@@ -211,3 +211,6 @@ export const TALKING: readonly NodeTypeName[] = [
   'knowledge_suggest',
   'send_canned_reply',
 ];
+
+/** These call an address. */
+export const REQUESTING: readonly NodeTypeName[] = ['api_request', 'send_webhook'];

@@ -11,6 +11,7 @@ import type { PageProps } from '../page-props.ts';
 import { describeError } from '../queries.ts';
 import { CategoryForm } from './category-form.tsx';
 import { CATEGORIES } from './category-kind.ts';
+import { TicketPreview } from './ticket-preview.tsx';
 import { FORM_PREVIEW, FormPreview } from './form-preview.tsx';
 import { getLastPosition } from './order.ts';
 import type { CategoryDraft } from './category-draft.ts';
@@ -137,7 +138,10 @@ const CategoryHead = ({ owner, stored }: RecordHeadProps<Category>) => (
 );
 
 const CategoryPreview = ({ values }: Pick<RecordFormProps<Category, CategoryDraft>, 'values'>) => (
-  <FormPreview form={values.form} name={values.name} />
+  <>
+    <FormPreview form={values.form} name={values.name} />
+    <TicketPreview draft={values} />
+  </>
 );
 
 /** The categories of a server, one of them, or a new one. */

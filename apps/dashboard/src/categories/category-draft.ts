@@ -119,19 +119,40 @@ export const getCooldownUnit = (seconds: number | null): CooldownUnit => {
   return found?.[0] ?? 'minutes';
 };
 
+/** The variables of the name of a channel, with examples. */
 const EXAMPLES = {
-  number: '42',
-  username: 'riley',
-  display: 'riley',
-  category: 'billing',
-  priority: 'normal',
-  claimer: 'sam',
-  status: 'open',
+  'ticket.number': '42',
+  'requester.username': 'riley',
+  'requester.name': 'riley',
+  'category.name': 'billing',
+  'ticket.priority': 'normal',
+  'claimer.name': 'sam',
+  'ticket.status': 'open',
 };
 
 /** What a pattern can name. */
-export const NAME_VARIABLES = Object.keys(EXAMPLES).map((variable) => `{${variable}}`);
+export const NAME_VARIABLES = Object.keys(EXAMPLES);
+
+/** As patterns were written before, in single braces. */
+const SHORT: Readonly<Record<string, string>> = {
+  number: 'ticket.number',
+  username: 'requester.username',
+  display: 'requester.name',
+  category: 'category.name',
+  priority: 'ticket.priority',
+  claimer: 'claimer.name',
+  status: 'ticket.status',
+};
+
+/** A pattern with the variables as they are written everywhere. */
+export const toPattern = (pattern: string): string =>
+  pattern.replaceAll(/(?<!\{)\{(\w+)\}(?!\})/g, (written, name: string) =>
+    SHORT[name] === undefined ? written : `{{${SHORT[name]}}}`,
+  );
 
 /** The name of a channel, for an example. */
 export const toExampleName = (pattern: string): string =>
-  Object.entries(EXAMPLES).reduce((name, [variable, value]) => name.replaceAll(`{${variable}}`, value), pattern);
+  Object.entries(EXAMPLES).reduce(
+    (name, [variable, value]) => name.replaceAll(`{{${variable}}}`, value),
+    toPattern(pattern),
+  );

@@ -1,16 +1,22 @@
+import { FoldedSection } from '../fields/folded-section.tsx';
+import { JumpList } from '../fields/jump-list.tsx';
 import { FormSection, LongTextField, TextField } from '../fields/fields.tsx';
 import { type FindError, findErrorWithin, findNameError } from '../fields/field-errors.ts';
 import { OpeningRulesFields } from '../fields/opening-rules.tsx';
-import { useChatServer } from '../fields/use-chat-server.ts';
+import { type ChatServer, useChatServer } from '../fields/use-chat-server.ts';
 import type { RecordFormProps } from '../records/record-views.ts';
 import { Checkbox, Field } from '../kit/field.tsx';
-import { type CategoryDraft, NAME_VARIABLES, toExampleName } from './category-draft.ts';
+import { listKnown } from '../fields/variable-meanings.ts';
+import { type ListedVariable, WithVariables } from '../fields/with-variables.tsx';
+import { type CategoryDraft, NAME_VARIABLES, toExampleName, toPattern } from './category-draft.ts';
 import { ClaimsSection } from './claims-section.tsx';
 import { LimitsSection, NewTicketSection, StaffSection } from './category-sections.tsx';
 import { ClosingSection } from './closing-section.tsx';
 import type { PlaceProps } from './place-props.ts';
 import { PlaceFields } from './place-section.tsx';
 import { FormBuilder } from './form-builder.tsx';
+import { type PartName, PARTS, toPart } from './parts.ts';
+import { describeClaims, describeClosing, describeLimits, describeNewTickets, describePlace } from './summaries.ts';
 import type { Category } from './types.ts';
 import { rich, t } from '../texts/texts.ts';
 
@@ -59,35 +65,37 @@ const Basics = ({ values, set, errorAt, nameError }: SectionProps & { readonly n
 
 const Welcome = ({ values, set, errorAt, server }: PlaceProps) => (
   <>
-    <Field
-      label={t('Name of the channel')}
-      hint={
-        <>
-          {rich('Made of {{code}}, for example {{code2}}', {
-            code: <code>{NAME_VARIABLES.join(' ')}</code>,
-            code2: <code>{toExampleName(values.channelNamePattern)}</code>,
-          })}
-        </>
-      }
-      required
-      maxLength={100}
-      value={values.channelNamePattern}
-      error={errorAt('channelNamePattern')}
-      onChange={({ target }) => set({ channelNamePattern: target.value })}
-    />
+    <WithVariables
+      variables={listKnown(NAME_VARIABLES)}
+      value={toPattern(values.channelNamePattern)}
+      onChange={(channelNamePattern) => set({ channelNamePattern })}
+    >
+      <Field
+        label={t('Name of the channel')}
+        hint={rich('For example {{code}}', { code: <code>{toExampleName(values.channelNamePattern)}</code> })}
+        required
+        maxLength={200}
+        value={toPattern(values.channelNamePattern)}
+        error={errorAt('channelNamePattern')}
+        onChange={({ target }) => set({ channelNamePattern: target.value })}
+      />
+    </WithVariables>
     <PlaceFields values={values} set={set} errorAt={errorAt} server={server} />
-    <LongTextField
-      label={t('Welcome text')}
-      hint={t(
-        'What the bot writes first. Empty: the greeting from the settings, under the texts of the bot. Variables: {{variables}}.',
-        { variables: OPENING_VARIABLES },
-      )}
-      rows={4}
-      maxLength={2000}
-      value={values.openingMessage}
-      error={errorAt('openingMessage')}
+    <WithVariables
+      variables={[...listKnown(OPENING_VARIABLES), ...listAnswers(values)]}
+      value={values.openingMessage ?? ''}
       onChange={(openingMessage) => set({ openingMessage })}
-    />
+    >
+      <LongTextField
+        label={t('Welcome text')}
+        hint={t('What the bot writes first. Empty: the greeting from the settings, under the texts of the bot.')}
+        rows={4}
+        maxLength={2000}
+        value={values.openingMessage}
+        error={errorAt('openingMessage')}
+        onChange={(openingMessage) => set({ openingMessage })}
+      />
+    </WithVariables>
     <Checkbox
       label={t('Pin the welcome text')}
       hint={t('The bot needs the permission to pin messages.')}
@@ -104,47 +112,45 @@ const OPENING_VARIABLES = [
   'ticket.subject',
   'category.name',
   'server.name',
-  'answer.id',
-]
-  .map((name) => `{{${name}}}`)
-  .join(' ');
+];
 
-/** Every setting of a category. */
-export const CategoryForm = (props: RecordFormProps<Category, CategoryDraft>) => {
-  const { owner, detail, values, set, error, isDisabled, stored } = props;
-  const errorAt: FindError = (field) => findErrorWithin(error, field);
-  const section = { values, set, errorAt };
-  const server = useChatServer({ owner, detail });
-  const fixed = { isDisabled };
+const listAnswers = ({ form }: CategoryDraft): readonly ListedVariable[] =>
+  (form?.questions ?? []).map(({ id, label }) => ({
+    name: `answer.${id}`,
+    meaning: t('the answer to “{{label}}”', { label }),
+  }));
+
+type FormProps = RecordFormProps<Category, CategoryDraft>;
+
+interface PartsProps {
+  readonly form: FormProps;
+  readonly section: SectionProps;
+  readonly server: ChatServer | null;
+}
+
+/** What is changed once, or never. */
+const SeldomParts = ({ form: { owner, detail, values, set, isDisabled }, section, server }: PartsProps) => {
+  const { errorAt } = section;
+  const toFolded = (name: PartName) => ({ isDisabled, ...toPart(name, errorAt) });
   return (
     <>
-      <FormSection {...fixed} title={t('Basics')} lead={t('What the category is called where somebody chooses it.')}>
-        <Basics {...section} nameError={findNameError(error)} />
-      </FormSection>
-      <FormSection {...fixed} title={t('Form')} lead={t('What a member is asked before the ticket is opened.')}>
-        <FormBuilder
-          form={values.form}
-          storedForm={stored?.form ?? null}
-          error={error}
-          onChange={(form) => set({ form })}
-        />
-      </FormSection>
-      <FormSection
-        {...fixed}
-        title={t('Channel and welcome')}
+      <FoldedSection
+        {...toFolded('place')}
         lead={t(
           'Each ticket gets a channel or a private thread of its own in the chat, or is talked about in direct messages.',
         )}
+        summary={describePlace(values)}
       >
         <Welcome {...section} server={server} />
-      </FormSection>
-      <FormSection {...fixed} title={t('Staff')} lead={t('Who sees and answers the tickets.')}>
-        <StaffSection {...section} server={server} />
-      </FormSection>
-      <FormSection {...fixed} title={t('Claims')} lead={t('What it means that a staff member claims a ticket.')}>
+      </FoldedSection>
+      <FoldedSection
+        {...toFolded('claims')}
+        lead={t('What it means that a staff member claims a ticket.')}
+        summary={describeClaims(values)}
+      >
         <ClaimsSection {...section} server={server} />
-      </FormSection>
-      <FormSection {...fixed} title={t('Who may open, and how often')} lead={t('Empty fields limit nothing.')}>
+      </FoldedSection>
+      <FoldedSection {...toFolded('opening')} lead={t('Empty fields limit nothing.')} summary={describeLimits(values)}>
         <LimitsSection {...section} server={server} />
         <OpeningRulesFields
           guildId={owner.id}
@@ -153,13 +159,53 @@ export const CategoryForm = (props: RecordFormProps<Category, CategoryDraft>) =>
           errorAt={errorAt}
           onChange={(openingRules) => set({ openingRules })}
         />
-      </FormSection>
-      <FormSection {...fixed} title={t('New tickets')} lead={t('What a ticket has from the beginning.')}>
+      </FoldedSection>
+      <FoldedSection
+        {...toFolded('beginning')}
+        lead={t('What a ticket has from the beginning.')}
+        summary={describeNewTickets(values)}
+      >
         <NewTicketSection {...section} owner={owner} detail={detail} />
-      </FormSection>
-      <FormSection {...fixed} title={t('Closing')} lead={t('When tickets close by themselves, and what follows.')}>
+      </FoldedSection>
+      <FoldedSection
+        {...toFolded('closing')}
+        lead={t('When tickets close by themselves, and what follows.')}
+        summary={describeClosing(values, server)}
+      >
         <ClosingSection {...section} server={server} />
+      </FoldedSection>
+    </>
+  );
+};
+
+/** Every setting of a category: what each one needs first, the rest folded. */
+export const CategoryForm = (props: FormProps) => {
+  const { owner, detail, values, set, error, isDisabled, stored } = props;
+  const errorAt: FindError = (field) => findErrorWithin(error, field);
+  const section = { values, set, errorAt };
+  const server = useChatServer({ owner, detail });
+  const toOpen = (name: PartName) => {
+    const { id, title } = toPart(name, errorAt);
+    return { isDisabled, id, title };
+  };
+  return (
+    <>
+      <JumpList parts={PARTS} />
+      <FormSection {...toOpen('basics')} lead={t('What the category is called where somebody chooses it.')}>
+        <Basics {...section} nameError={findNameError(error)} />
       </FormSection>
+      <FormSection {...toOpen('form')} lead={t('What a member is asked before the ticket is opened.')}>
+        <FormBuilder
+          form={values.form}
+          storedForm={stored?.form ?? null}
+          error={error}
+          onChange={(form) => set({ form })}
+        />
+      </FormSection>
+      <FormSection {...toOpen('staff')} lead={t('Who sees and answers the tickets.')}>
+        <StaffSection {...section} server={server} />
+      </FormSection>
+      <SeldomParts form={props} section={section} server={server} />
     </>
   );
 };

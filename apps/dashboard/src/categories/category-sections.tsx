@@ -50,12 +50,6 @@ export const StaffSection = ({ values, set, errorAt, server }: SectionProps & Se
       isChecked={values.reports}
       onChange={(reports) => set({ reports })}
     />
-    <Checkbox
-      label={t('Reason for closing')}
-      hint={t('A reason has to be given when a ticket is closed.')}
-      isChecked={values.requireReason}
-      onChange={(requireReason) => set({ requireReason })}
-    />
   </>
 );
 

@@ -4,6 +4,7 @@ import type { ChatServer } from '../fields/use-chat-server.ts';
 import type { FindError } from '../fields/field-errors.ts';
 import { Checkbox, Select } from '../kit/field.tsx';
 import type { CategoryDraft } from './category-draft.ts';
+import { CLAIM_MODES } from './choices.ts';
 import { t } from '../texts/texts.ts';
 
 interface SectionProps {
@@ -12,12 +13,6 @@ interface SectionProps {
   readonly errorAt: FindError;
   readonly server: ChatServer | null;
 }
-
-const CLAIM_MODES = [
-  { value: 'label', label: t('Says who answers') },
-  { value: 'claimer_writes', label: t('Lets only the claimer of the staff write') },
-  { value: 'claimer_sees', label: t('Hides the channel from the other staff') },
-] as const;
 
 const TAKEOVERS = [
   { value: 'anybody', label: t('All of the staff') },

@@ -1,22 +1,12 @@
 import { NumberField } from '../fields/fields.tsx';
 import { ChannelField } from '../fields/place-fields.tsx';
 import { Checkbox, Select } from '../kit/field.tsx';
+import { FOLLOW_UPS, REQUESTER_CLOSES } from './choices.ts';
 import { t } from '../texts/texts.ts';
 import type { SectionProps, ServerProps } from './category-sections.tsx';
 
-const REQUESTER_CLOSES = [
-  { value: 'close', label: t('Closes it') },
-  { value: 'ask', label: t('Asks the staff') },
-  { value: 'off', label: t('Is for staff only') },
-] as const;
-
-const FOLLOW_UPS = [
-  { value: 'reopen', label: t('Opens the ticket again') },
-  { value: 'ignore', label: t('Changes nothing') },
-] as const;
-
-export const ClosingSection = ({ values, set, errorAt, server }: SectionProps & ServerProps) => {
-  const { autoClose } = values;
+/** Closing by the service itself. */
+const AutoClose = ({ values: { autoClose }, set, errorAt }: SectionProps) => {
   const change = (part: Partial<typeof autoClose>) => set({ autoClose: { ...autoClose, ...part } });
   return (
     <>
@@ -44,6 +34,21 @@ export const ClosingSection = ({ values, set, errorAt, server }: SectionProps & 
         label={t('Close when the member leaves the server')}
         isChecked={autoClose.onMemberLeave}
         onChange={(onMemberLeave) => change({ onMemberLeave })}
+      />
+    </>
+  );
+};
+
+export const ClosingSection = (props: SectionProps & ServerProps) => {
+  const { values, set, errorAt, server } = props;
+  return (
+    <>
+      <AutoClose {...props} />
+      <Checkbox
+        label={t('Reason for closing')}
+        hint={t('A reason has to be given when a ticket is closed.')}
+        isChecked={values.requireReason}
+        onChange={(requireReason) => set({ requireReason })}
       />
       <Select
         label={t('A member who wants to close the ticket')}

@@ -1,16 +1,10 @@
 import { ChannelField, GroupField, GroupsField } from '../fields/place-fields.tsx';
 import { Checkbox, Select } from '../kit/field.tsx';
 import type { CategoryDraft } from './category-draft.ts';
+import { HOMES } from './choices.ts';
 import { ForumFields } from './forum-fields.tsx';
 import type { PlaceProps } from './place-props.ts';
 import { t } from '../texts/texts.ts';
-
-const HOMES = [
-  { value: 'channel', label: t('A channel for each ticket') },
-  { value: 'thread', label: t('A private thread for each ticket') },
-  { value: 'forum', label: t('A post in a forum for each ticket') },
-  { value: 'dm', label: t('Direct messages with the bot') },
-] as const;
 
 const ThreadFields = ({ values, set, errorAt, server }: PlaceProps) => (
   <ChannelField

@@ -96,6 +96,7 @@ export const LinesField = ({ value, onChange, ...props }: LinesProps) => {
 };
 
 interface SectionProps {
+  readonly id?: string;
   readonly title: string;
   /** What the section decides, in a sentence. */
   readonly lead: ReactNode;
@@ -104,8 +105,8 @@ interface SectionProps {
 }
 
 /** A part of a long form. */
-export const FormSection = ({ title, lead, isDisabled = false, children }: SectionProps) => (
-  <fieldset className="form-section" disabled={isDisabled}>
+export const FormSection = ({ id, title, lead, isDisabled = false, children }: SectionProps) => (
+  <fieldset id={id} className="form-section" disabled={isDisabled}>
     <legend>{title}</legend>
     <p className="form-section-lead">{lead}</p>
     {children}

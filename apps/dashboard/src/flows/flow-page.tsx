@@ -48,7 +48,7 @@ const LoadedFlow = ({ owner, detail, rest, flow, types }: LoadedProps) => {
   const page = `${toPath(owner)}/flows/${base.id}`;
   const [current = ''] = rest.split('/');
   return (
-    <>
+    <div className={current === '' ? 'flow-page' : undefined}>
       <PageHeader
         title={base.name}
         lead={
@@ -66,7 +66,7 @@ const LoadedFlow = ({ owner, detail, rest, flow, types }: LoadedProps) => {
       </PageHeader>
       <RecentProblems owner={owner} about={{ flowId: base.id }} />
       <Tab editor={editor} rest={rest} />
-    </>
+    </div>
   );
 };
 

@@ -1,6 +1,6 @@
 import { useAllCategories } from '../categories/use-categories.ts';
 import { NumberField, TagsField } from '../fields/fields.tsx';
-import { describeSeconds } from '../flows/model/words.ts';
+import { describeSeconds } from '../kit/dates/describe-seconds.ts';
 import { Checkbox, Field, type Option, Select } from '../kit/field.tsx';
 import type { Owner } from '../owner.ts';
 import { type Check, needsList, needsValue, toText, toTexts } from './condition.ts';

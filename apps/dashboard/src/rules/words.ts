@@ -1,5 +1,6 @@
 import { listKeys } from '../fields/list-keys.ts';
-import { describeSeconds, toValueName } from '../flows/model/words.ts';
+import { describeSeconds } from '../kit/dates/describe-seconds.ts';
+import { toValueName } from '../flows/model/words.ts';
 import { AUTOMATION_TRIGGERS, EVENT_SUMMARIES } from '../generated/enums.ts';
 import { type Group, needsValue, type Part, toTexts } from './condition.ts';
 import { getFieldKind, toFieldLabel, toOperatorLabel } from './fields.ts';

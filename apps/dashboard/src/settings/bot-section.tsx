@@ -1,6 +1,7 @@
 import { toZoneOption, ZoneSelect } from '../fields/zone-select.tsx';
 import { Field, Select } from '../kit/field.tsx';
 import { FieldSet } from './field-set.tsx';
+import { PARTS } from './parts.ts';
 import { LOCALES } from './locales.ts';
 import type { SectionProps } from './use-settings-form.ts';
 import { t } from '../texts/texts.ts';
@@ -14,7 +15,7 @@ interface BotProps extends SectionProps {
 export const BotSection = ({ fields, timezone }: BotProps) => {
   const { bind, select } = fields;
   return (
-    <FieldSet title={t('The bot')}>
+    <FieldSet {...PARTS.bot}>
       <Select label={t('Language')} options={LOCALES} {...select('locale')} />
       <ZoneSelect first={[...new Set([timezone, 'UTC'])].map(toZoneOption)} {...select('timezone')} />
       <Field

@@ -1,6 +1,8 @@
 import { GroupField } from '../fields/place-fields.tsx';
 import { Field, Select } from '../kit/field.tsx';
-import { FieldSet } from './field-set.tsx';
+import { FoldedSection } from '../fields/folded-section.tsx';
+import { PARTS } from './parts.ts';
+import { describeClosedChannels } from './summaries.ts';
 import type { SectionProps } from './use-settings-form.ts';
 import { t } from '../texts/texts.ts';
 
@@ -10,8 +12,13 @@ const MODES = [
 ] as const;
 
 /** What becomes of the channel of a closed ticket. */
-export const ClosedChannelsSection = ({ fields: { values, bind, select, choose } }: SectionProps) => (
-  <FieldSet title={t('Channels of closed tickets')}>
+export const ClosedChannelsSection = ({ fields: { values, errorAt, bind, select, choose } }: SectionProps) => (
+  <FoldedSection
+    {...PARTS.channels}
+    lead={t('What becomes of the channel of a closed ticket.')}
+    summary={describeClosedChannels(values)}
+    hasError={errorAt('closedChannel') !== null}
+  >
     <Select label={t('When a ticket closes')} options={MODES} {...select('mode')} />
     <Field
       label={t('Delay (hours)')}
@@ -27,5 +34,5 @@ export const ClosedChannelsSection = ({ fields: { values, bind, select, choose }
         {...choose('parentId', 'closedChannel.parentId')}
       />
     )}
-  </FieldSet>
+  </FoldedSection>
 );

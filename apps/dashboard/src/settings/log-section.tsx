@@ -1,8 +1,10 @@
 import { ChannelField } from '../fields/place-fields.tsx';
 import { Choices } from '../kit/choices.tsx';
 import { Checkbox, Field, Select } from '../kit/field.tsx';
-import { FieldSet } from './field-set.tsx';
-import type { SectionProps } from './use-settings-form.ts';
+import { FoldedSection } from '../fields/folded-section.tsx';
+import { PARTS } from './parts.ts';
+import { describeReports } from './summaries.ts';
+import { hasErrorIn, type SectionProps } from './use-settings-form.ts';
 import { t } from '../texts/texts.ts';
 
 const STYLES = [
@@ -59,9 +61,14 @@ const TranscriptFields = ({ fields: { values, canWrite, set, bind } }: SectionPr
 
 /** Who is informed of what happens to tickets, and where. */
 export const LogSection = ({ fields }: SectionProps) => {
-  const { values, canWrite, set, select, choose } = fields;
+  const { values, server, canWrite, set, select, choose } = fields;
   return (
-    <FieldSet title={t('Reports')}>
+    <FoldedSection
+      {...PARTS.reports}
+      lead={t('Who is informed of what happens to tickets, and where.')}
+      summary={describeReports(values, server)}
+      hasError={hasErrorIn(fields, ['logChannelId', 'logEvents', 'logStyle', 'transcriptDelivery'])}
+    >
       <ChannelField
         label={t('Log channel')}
         hint={t('What happens to tickets is reported there.')}
@@ -85,6 +92,6 @@ export const LogSection = ({ fields }: SectionProps) => {
         onChange={(transcriptToRequester) => canWrite && set({ transcriptToRequester })}
       />
       <TranscriptFields fields={fields} />
-    </FieldSet>
+    </FoldedSection>
   );
 };

@@ -1,5 +1,7 @@
 import { OpeningRulesFields } from '../fields/opening-rules.tsx';
-import { FieldSet } from './field-set.tsx';
+import { FoldedSection } from '../fields/folded-section.tsx';
+import { PARTS } from './parts.ts';
+import { describeOpening } from './summaries.ts';
 import type { SectionProps } from './use-settings-form.ts';
 import { t } from '../texts/texts.ts';
 
@@ -8,8 +10,12 @@ export const OpeningSection = ({
   fields: { values, server, canWrite, errorAt, set },
   guildId,
 }: SectionProps & { readonly guildId: string }) => (
-  <FieldSet title={t('Who may open tickets')}>
-    <p className="muted">{t('In every category, besides what the category says. Empty fields limit nothing.')}</p>
+  <FoldedSection
+    {...PARTS.opening}
+    lead={t('In every category, besides what the category says. Empty fields limit nothing.')}
+    summary={describeOpening(values)}
+    hasError={errorAt('openingRules') !== null}
+  >
     <OpeningRulesFields
       guildId={guildId}
       server={server}
@@ -18,5 +24,5 @@ export const OpeningSection = ({
       isDisabled={!canWrite}
       onChange={(openingRules) => set({ openingRules })}
     />
-  </FieldSet>
+  </FoldedSection>
 );

@@ -6,6 +6,8 @@ import { SaveBar, useFirstWrong } from '../records/save-bar.tsx';
 import { BotSection } from './bot-section.tsx';
 import { ClosedChannelsSection } from './closed-channels-section.tsx';
 import { ConfirmRetention } from './confirm-retention.tsx';
+import { JumpList } from '../fields/jump-list.tsx';
+import { PARTS } from './parts.ts';
 import { LogSection } from './log-section.tsx';
 import { OpeningSection } from './opening-section.tsx';
 import { RetentionSection } from './retention-section.tsx';
@@ -31,6 +33,7 @@ export const SettingsForm = (props: FormOptions) => {
   return (
     <>
       <form className="stack" onSubmit={submit}>
+        <JumpList parts={Object.values(PARTS)} />
         <div className="settings">
           <BotSection fields={fields} timezone={base.timezone} />
           <StaffSection fields={fields} />

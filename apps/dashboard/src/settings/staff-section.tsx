@@ -2,6 +2,7 @@ import { MembersField } from '../fields/members-field.tsx';
 import { RolesField } from '../fields/place-fields.tsx';
 import { Select } from '../kit/field.tsx';
 import { FieldSet } from './field-set.tsx';
+import { PARTS } from './parts.ts';
 import type { SectionProps } from './use-settings-form.ts';
 import { t } from '../texts/texts.ts';
 
@@ -13,7 +14,7 @@ const IDENTITIES = [
 
 /** Who answers the tickets of categories that say nothing about it. */
 export const StaffSection = ({ fields }: SectionProps) => (
-  <FieldSet title={t('Staff')}>
+  <FieldSet {...PARTS.staff}>
     <RolesField
       label={t('Staff roles')}
       hint={t('For categories that name none.')}

@@ -30,6 +30,10 @@ export interface SectionProps {
   readonly fields: SettingsFields;
 }
 
+/** Whether something was refused in one of these fields of the API. */
+export const hasErrorIn = ({ errorAt }: SettingsFields, names: readonly string[]): boolean =>
+  names.some((name) => errorAt(name) !== null);
+
 interface FieldsOptions extends Pick<FormOptions, 'owner' | 'server' | 'canWrite'> {
   readonly values: FormValues;
   readonly set: (change: Partial<FormValues>) => void;

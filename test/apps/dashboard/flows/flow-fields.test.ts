@@ -6,7 +6,8 @@ import {
   toNewItem,
 } from '../../../../apps/dashboard/src/flows/model/fields.ts';
 import { insertVariable, listVariableNames } from '../../../../apps/dashboard/src/flows/model/variables.ts';
-import { describeSeconds, summarize, toBranchName } from '../../../../apps/dashboard/src/flows/model/words.ts';
+import { describeSeconds } from '../../../../apps/dashboard/src/kit/dates/describe-seconds.ts';
+import { summarize, toBranchName } from '../../../../apps/dashboard/src/flows/model/words.ts';
 import { NODE_TYPES, toDraft } from './flow-drafts.ts';
 
 const fieldsOf = (name: string): Readonly<Record<string, FieldModel>> => {
@@ -90,7 +91,7 @@ it('says names in words', () => {
   expect(toBranchName({ data: { options: [{ id: 'yes', label: 'Yes, please' }] } }, 'yes')).toBe('Yes, please');
   expect(toBranchName({ data: {} }, 'timeout')).toBe('No answer in time');
   expect(summarize({ type: 'condition', data: { field: 'vars.plan', operator: 'in', value: ['vip'] } })).toBe(
-    'vars.plan in ["vip"]',
+    'vars.plan is one of ["vip"]',
   );
 });
 

@@ -128,8 +128,8 @@ it('describes what somebody else has changed', () => {
   const { draft } = addNode(question, 'wait', null, NODE_TYPES);
   const theirs = { ...changeData(draft, 'ask', { options: [] }), name: 'Other' };
   expect(describeChanges(question, theirs)).toEqual([
-    'Added: “wait”.',
-    'Changed: “ask”.',
+    'Added: “Wait”.',
+    'Changed: “Ask choice”.',
     'Connections changed.',
     'The name is “Other”.',
   ]);

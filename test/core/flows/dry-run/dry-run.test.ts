@@ -18,7 +18,7 @@ type Input = Partial<Parameters<FlowDesk['app']['flows']['test']>[0]>;
 
 const test = async (nodes: readonly FlowNode[], input: Input = {}, fields: Partial<FlowFields> = {}) => {
   const { id } = await helpDesk.create({ nodes, edges: inARow(nodes), ...fields });
-  const about = { input: {}, userId: null, ticketId: null, answers: {} };
+  const about = { input: {}, userId: null, ticketId: null, answers: {}, requestNodeId: null };
   return helpDesk.app.flows.test({ guild: helpDesk.guild, id, ...about, ...input });
 };
 const path = ({ trace }: Awaited<ReturnType<typeof test>>) => trace.map(({ nodeId, handle }) => `${nodeId}:${handle}`);
@@ -69,7 +69,7 @@ describe('a dry run', () => {
 
   it('stores no run and counts none', async () => {
     const flow = await helpDesk.createPublished([say('say')]);
-    const input = { input: {}, userId: null, ticketId: null, answers: {} };
+    const input = { input: {}, userId: null, ticketId: null, answers: {}, requestNodeId: null };
     const run = await helpDesk.app.flows.test({ guild: helpDesk.guild, id: flow.id, ...input });
     expect(run).toMatchObject({ flowId: flow.id, flowVersion: 1 });
     expect(await helpDesk.listRuns(flow)).toEqual([]);
@@ -100,7 +100,7 @@ describe('a dry run', () => {
   it('is of a flow that can run, and exists, about a ticket that exists', async () => {
     await expect(test([say('empty', '')])).rejects.toMatchObject({ details: [{ field: 'nodes.empty.content' }] });
     const { id } = await helpDesk.create();
-    const about = { input: {}, userId: null, ticketId: null, answers: {} };
+    const about = { input: {}, userId: null, ticketId: null, answers: {}, requestNodeId: null };
     const elsewhere = helpDesk.app.flows.test({ guild: aGuildId(), id, ...about });
     await expect(elsewhere).rejects.toMatchObject({ message: 'Flow not found.' });
     await expect(test([say('say')], { ticketId: UNKNOWN as TicketId })).rejects.toMatchObject({

@@ -31,7 +31,7 @@ const readAfter = async (
 ) => {
   const nodes = [node(type, data), ...fields.map(look)];
   const { id } = await helpDesk.create({ nodes, edges: inARowEitherWay(nodes) });
-  const input = { input: {}, userId: null, ticketId: null, answers: {} };
+  const input = { input: {}, userId: null, ticketId: null, answers: {}, requestNodeId: null };
   const { trace, error } = await helpDesk.app.flows.test({ guild: helpDesk.guild, id, ...input, ...about });
   expect(error).toBeNull();
   return Object.fromEntries(fields.map((field, index) => [field, trace[index + 1]?.output.actual]));
@@ -102,7 +102,15 @@ describe('the ticket that a dry run would change', () => {
     const { app, guild, category, on, open } = helpDesk;
     const test = async (ticketId: TicketId, [type, data]: readonly [NodeTypeName, FlowNode['data']]) => {
       const { id } = await helpDesk.create({ nodes: [node(type, data)] });
-      const { status, error } = await app.flows.test({ guild, id, input: {}, userId: null, ticketId, answers: {} });
+      const { status, error } = await app.flows.test({
+        guild,
+        id,
+        input: {},
+        userId: null,
+        ticketId,
+        answers: {},
+        requestNodeId: null,
+      });
       return status === 'failed' ? error?.message : status;
     };
     const { id: categoryId } = await app.categories.create(guild, SYSTEM, { name: 'Refunds' });
@@ -133,7 +141,15 @@ it('a suggestion in a dry run has as many choices as the node says', async () =>
   }
   const countChoices = async (limit: number) => {
     const { id } = await helpDesk.create({ nodes: [node('knowledge_suggest', { query: 'invoices', limit })] });
-    const run = await app.flows.test({ guild, id, input: {}, userId: null, ticketId: null, answers: {} });
+    const run = await app.flows.test({
+      guild,
+      id,
+      input: {},
+      userId: null,
+      ticketId: null,
+      answers: {},
+      requestNodeId: null,
+    });
     return run.waiting?.kind === 'choice' ? run.waiting.choices.filter(({ itemId }) => itemId !== null).length : null;
   };
   expect([await countChoices(1), await countChoices(2)]).toEqual([1, 2]);
@@ -143,7 +159,7 @@ it('a request in a dry run has the default answer whatever its node is called', 
   for (const id of ['call', 'constructor', '__proto__']) {
     const nodes = [node('api_request', { method: 'GET', url: 'https://example.com/', authType: 'none' }, id)];
     const flow = await helpDesk.create({ nodes });
-    const input = { input: {}, userId: null, ticketId: null, answers: {} };
+    const input = { input: {}, userId: null, ticketId: null, answers: {}, requestNodeId: null };
     const run = await helpDesk.app.flows.test({ guild: helpDesk.guild, id: flow.id, ...input });
     expect(run).toMatchObject({ status: 'completed', trace: [{ output: { status: 200, answer: '{}' } }] });
   }

@@ -1,12 +1,15 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { Dialog } from '../../kit/dialog.tsx';
+import { KindMark } from '../graph/kind-mark.tsx';
 import { Select } from '../../kit/field.tsx';
 import { keepInView } from '../../kit/keep-in-view.ts';
 import { toLabel } from '../model/fields.ts';
-import { listBranches, type Place } from '../model/graph.ts';
+import { listBranches, type Place, TIMEOUT } from '../model/graph.ts';
 import type { NodeType, NodeTypeName } from '../model/types.ts';
+import { sortNodes } from '../model/order.ts';
 import type { Editor } from '../draft/use-editor.ts';
-import { toBranchName, toNodeName } from '../model/words.ts';
+import { getNodeName } from '../model/names.ts';
+import { toBranchName } from '../model/words.ts';
 import { t, translate } from '../../texts/texts.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -71,8 +74,11 @@ const NodeTypeList = ({ types, onChoose }: TypesProps) => {
             className="menu-item flow-type"
             onClick={() => onChoose(type)}
           >
-            <strong>{toLabel(type)}</strong>
-            <small className="muted">{translate(description)}</small>
+            <KindMark type={type} />
+            <span className="flow-type-text">
+              <strong>{toLabel(type)}</strong>
+              <small className="muted">{translate(description)}</small>
+            </span>
           </li>
         ))}
       </ul>
@@ -83,15 +89,23 @@ const NodeTypeList = ({ types, onChoose }: TypesProps) => {
 const NOWHERE = '';
 
 const listPlaces = ({ draft, types }: Editor) =>
-  draft.nodes.flatMap((node) =>
+  sortNodes(draft, types).flatMap((node) =>
     listBranches(draft, node, types)
       .filter(({ isUnknown }) => !isUnknown)
       .map(({ handle, edge }) => ({
         place: { nodeId: node.id, handle },
-        label: `${toBranchName(node, handle)}${edge ? ` ${t('(in between)')}` : ''}: ${toNodeName(node)}`,
+        label: `${toBranchName(node, handle)}${edge ? ` ${t('(in between)')}` : ''}: ${getNodeName(draft.nodes, node)}`,
         isFree: edge === null,
       })),
   );
+
+/** Where nothing is open, a step comes to the end: after the last way out that leads nowhere yet. */
+const findPlace = (places: ReturnType<typeof listPlaces>, after: Partial<Place> | null) => {
+  const own = places.filter(({ place }) => place.nodeId === after?.nodeId);
+  const ends = places.filter(({ place, isFree }) => isFree && !['error', TIMEOUT].includes(place.handle));
+  if (after?.nodeId === undefined) return ends.at(-1);
+  return own.find(({ place }) => place.handle === after.handle) ?? own.find(({ isFree }) => isFree) ?? own[0];
+};
 
 interface AddProps {
   readonly editor: Editor;
@@ -104,9 +118,7 @@ interface AddProps {
 /** Asks which step is added, and where. */
 export const AddNode = ({ editor, after, onAdd, onClose }: AddProps) => {
   const places = listPlaces(editor);
-  const ofNode = places.filter(({ place }) => place.nodeId === after?.nodeId);
-  const first =
-    ofNode.find(({ place }) => place.handle === after?.handle) ?? ofNode.find(({ isFree }) => isFree) ?? ofNode[0];
+  const first = findPlace(places, after);
   const toValue = ({ nodeId, handle }: Place) => JSON.stringify([nodeId, handle]);
   const [value, setValue] = useState(first ? toValue(first.place) : NOWHERE);
   const chosen = places.find(({ place }) => toValue(place) === value)?.place ?? null;

@@ -3,7 +3,8 @@ import { Select } from '../../kit/field.tsx';
 import { connect, listBranches, removeEdge } from '../model/graph.ts';
 import type { FlowNode } from '../model/types.ts';
 import type { Editor } from '../draft/use-editor.ts';
-import { toBranchName, toNodeName } from '../model/words.ts';
+import { getNodeName } from '../model/names.ts';
+import { toBranchName } from '../model/words.ts';
 import { t } from '../../texts/texts.ts';
 
 interface BranchesProps {
@@ -18,7 +19,10 @@ export const Branches = ({ editor, node, onAdd }: BranchesProps) => {
   const branches = listBranches(draft, node, types);
   const targets = [
     { value: '', label: t('Nothing: the flow ends') },
-    ...draft.nodes.map((one) => ({ value: one.id, label: one === node ? t('This step again') : toNodeName(one) })),
+    ...draft.nodes.map((one) => ({
+      value: one.id,
+      label: one === node ? t('This step again') : getNodeName(draft.nodes, one),
+    })),
   ];
   if (branches.length === 0) return <p className="muted">{t('Nothing follows this step.')}</p>;
   return (

@@ -1,3 +1,4 @@
+import { IconButton } from '../../kit/button.tsx';
 import { Field, Select, TextArea } from '../../kit/field.tsx';
 import { ConversationFields } from './conversation-fields.tsx';
 import { changeKind, hasConversation } from '../model/conversation.ts';
@@ -63,13 +64,16 @@ const MessageConfig = ({ editor }: SettingsProps) => (
 );
 
 /** The name of a flow, and what starts it. */
-export const FlowSettings = ({ editor }: SettingsProps) => {
+export const FlowSettings = ({ editor, onClose }: SettingsProps & { readonly onClose: () => void }) => {
   const { draft, change, canWrite } = editor;
   const { kind } = draft.trigger;
   const nameProblem = editor.problems.find(({ nodeId, field }) => nodeId === null && field === 'name');
   return (
     <section className="flow-inspector" aria-label={t('The flow')}>
-      <h2 tabIndex={-1}>{t('The flow')}</h2>
+      <div className="flow-panel-head">
+        <IconButton icon="close" label={t('Close the settings of the flow')} onClick={onClose} />
+        <h2 tabIndex={-1}>{t('The flow')}</h2>
+      </div>
       <Field
         label={t('Name')}
         required

@@ -1,11 +1,17 @@
+import { listKeys } from '../../fields/list-keys.ts';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { Alert } from '../../kit/parts.tsx';
+import { KindMark } from '../graph/kind-mark.tsx';
+import { focusGraph } from './focus-graph.ts';
 import { Branches } from './branches.tsx';
+import { TryRequest } from './try-request.tsx';
+import { getKind } from '../model/kinds.ts';
 import { isStored, listStored } from '../model/credentials.ts';
 import type { FieldContext } from '../fields/field-props.ts';
-import { toFields, toLabel } from '../model/fields.ts';
+import { toFields, toLabel, toPlaceName } from '../model/fields.ts';
 import { changeData, removeNode } from '../model/graph.ts';
 import { RecordFields } from '../fields/node-fields.tsx';
+import { applyPreset, isFieldNeeded, PRESETS } from '../model/presets.ts';
 import { findProblem } from '../model/problems.ts';
 import type { FlowNode } from '../model/types.ts';
 import type { Editor } from '../draft/use-editor.ts';
@@ -16,6 +22,7 @@ interface InspectorProps {
   readonly editor: Editor;
   readonly node: FlowNode;
   readonly onAdd: (handle: string) => void;
+  readonly onClose: () => void;
 }
 
 const toContext = ({ owner, canWrite, draft, problems, state }: Editor, { id }: FlowNode): FieldContext => {
@@ -30,7 +37,7 @@ const toContext = ({ owner, canWrite, draft, problems, state }: Editor, { id }: 
 };
 
 /** What is wrong with the node as a whole, and what may be a mistake. */
-const NodeProblems = ({ editor, node }: Omit<InspectorProps, 'onAdd'>) => {
+const NodeProblems = ({ editor, node }: Pick<InspectorProps, 'editor' | 'node'>) => {
   const whole = editor.problems.filter(({ nodeId, field }) => nodeId === node.id && field === null);
   const warnings = editor.warnings.filter(({ nodeId }) => nodeId === node.id);
   return (
@@ -45,7 +52,7 @@ const NodeProblems = ({ editor, node }: Omit<InspectorProps, 'onAdd'>) => {
           <ul>
             {warnings.map(({ field, message }) => (
               <li key={field + message}>
-                {toLabel(field)}: {message}
+                {toPlaceName(field)}: {message}
               </li>
             ))}
           </ul>
@@ -55,30 +62,42 @@ const NodeProblems = ({ editor, node }: Omit<InspectorProps, 'onAdd'>) => {
   );
 };
 
-/** Leads back to the step in the graph. */
-const closeStep = ({ show }: Editor, { id }: FlowNode): void => {
-  show(null);
-  document.querySelector<HTMLElement>(`.flow-graph [data-id="${CSS.escape(id)}"]`)?.focus();
-};
+/** Fills in what requests of one kind have in common. */
+const Presets = ({ editor, node }: Pick<InspectorProps, 'editor' | 'node'>) => (
+  <div className="field" role="group" aria-label={t('Begin with')}>
+    <span className="field-label">{t('Begin with')}</span>
+    <div className="flow-answer">
+      {listKeys(PRESETS).map((name) => (
+        <Button
+          key={name}
+          onClick={() => editor.change((draft) => changeData(draft, node.id, applyPreset(node.data, name)))}
+        >
+          {PRESETS[name].label}
+        </Button>
+      ))}
+    </div>
+  </div>
+);
 
 /** The data of a node, and where it leads. */
-export const Inspector = ({ editor, node, onAdd }: InspectorProps) => {
+export const Inspector = ({ editor, node, onAdd, onClose }: InspectorProps) => {
   const type = editor.types.get(node.type);
   return (
     <section className="flow-inspector" aria-label={t('Step')}>
       <header>
         {/* The heading has the focus: the next key leads to the fields. */}
         <div className="flow-panel-head">
-          <IconButton icon="close" label={t('Close the step')} onClick={() => closeStep(editor, node)} />
-          <h2 tabIndex={-1}>{toLabel(node.type)}</h2>
+          <IconButton icon="close" label={t('Close the step')} onClick={onClose} />
+          <h2 tabIndex={-1}>
+            <KindMark type={node.type} /> {toLabel(node.type)}
+          </h2>
         </div>
-        <p className="muted">
-          {type && translate(type.description)} <code>{node.id}</code>
-        </p>
+        {type && <p className="muted">{translate(type.description)}</p>}
       </header>
       <NodeProblems editor={editor} node={node} />
+      {editor.canWrite && node.type === 'api_request' && <Presets editor={editor} node={node} />}
       <RecordFields
-        fields={type ? toFields(type) : []}
+        fields={type ? toFields(type).filter(({ name }) => isFieldNeeded(name, node.data)) : []}
         path=""
         value={node.data}
         context={toContext(editor, node)}
@@ -86,6 +105,7 @@ export const Inspector = ({ editor, node, onAdd }: InspectorProps) => {
           editor.change((draft) => changeData(draft, node.id, data as FlowNode['data']), `${node.id} ${path}`)
         }
       />
+      {editor.canWrite && getKind(node.type) === 'request' && <TryRequest key={node.id} editor={editor} node={node} />}
       <h3>{t('What follows')}</h3>
       <Branches editor={editor} node={node} onAdd={onAdd} />
       {editor.canWrite && (
@@ -93,7 +113,8 @@ export const Inspector = ({ editor, node, onAdd }: InspectorProps) => {
           <Button
             onClick={() => {
               editor.change((draft) => removeNode(draft, node.id));
-              editor.select(null);
+              editor.show(null);
+              focusGraph();
             }}
           >
             {t('Delete this step')}

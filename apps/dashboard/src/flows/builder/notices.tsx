@@ -3,6 +3,8 @@ import { hasDetails, hasReason } from '../../api.ts';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { Alert } from '../../kit/parts.tsx';
 import { describeError } from '../../queries.ts';
+import { toPlaceName } from '../model/fields.ts';
+import { findNodeName } from '../model/names.ts';
 import { describeChanges } from '../model/difference.ts';
 import { toDraft } from '../model/types.ts';
 import type { Editor } from '../draft/use-editor.ts';
@@ -46,6 +48,7 @@ const Conflict = ({ editor }: NoticesProps) => {
 const Credentials = ({ editor }: NoticesProps) => {
   const { clearedCredentials: cleared, redirectedCredentials: redirected } = editor.credentials;
   if (cleared.length + redirected.length === 0) return null;
+  const name = (id: string) => findNodeName(editor.draft.nodes, id) ?? t('a deleted step');
   return (
     <Alert
       kind="warning"
@@ -58,14 +61,22 @@ const Credentials = ({ editor }: NoticesProps) => {
         {redirected.map(({ nodeId, field, from, to }) => (
           <li key={`${nodeId} ${field}`}>
             {rich(
-              '“{{nodeId}}”, {{field}}: it was sent to {{from}} and is sent to {{to}} from now on. Replace or clear it if that is not meant.',
-              { nodeId, field, from: from ?? t('no address'), to: to ?? t('no address') },
+              '“{{step}}”, {{field}}: it was sent to {{from}} and is sent to {{to}} from now on. Replace or clear it if that is not meant.',
+              {
+                step: name(nodeId),
+                field: toPlaceName(field),
+                from: from ?? t('no address'),
+                to: to ?? t('no address'),
+              },
             )}
           </li>
         ))}
         {cleared.map(({ nodeId, field }) => (
           <li key={`${nodeId} ${field}`}>
-            {rich('“{{nodeId}}”, {{field}}: no longer stored. Undo does not bring it back.', { nodeId, field })}
+            {rich('“{{step}}”, {{field}}: no longer stored. Undo does not bring it back.', {
+              step: name(nodeId),
+              field: toPlaceName(field),
+            })}
           </li>
         ))}
       </ul>

@@ -1,12 +1,12 @@
 import { Button } from '../../kit/button.tsx';
 import { Alert } from '../../kit/parts.tsx';
-import { toLabel } from '../model/fields.ts';
+import { toPlaceName } from '../model/fields.ts';
 import type { Problem } from '../model/types.ts';
 import type { Editor } from '../draft/use-editor.ts';
-import { toNodeName } from '../model/words.ts';
+import { getNodeName } from '../model/names.ts';
 import { t } from '../../texts/texts.ts';
 
-const toPlace = ({ field }: Problem): string => (field === null ? '' : `${toLabel(field)}: `);
+const toPlace = ({ field }: Problem): string => (field === null ? '' : `${toPlaceName(field)}: `);
 
 interface ListProps {
   readonly editor: Editor;
@@ -22,10 +22,12 @@ const Places = ({ editor, problems }: ListProps) => (
         <li key={JSON.stringify(problem)}>
           {node ? (
             <Button look="quiet" className="flow-problem" onClick={() => editor.select(node.id)}>
-              {toNodeName(node)}
+              {getNodeName(editor.draft.nodes, node)}
             </Button>
           ) : (
-            `${t('The flow:')} `
+            <Button look="quiet" className="flow-problem" onClick={() => editor.select(null)}>
+              {t('The flow')}
+            </Button>
           )}{' '}
           {toPlace(problem)}
           {problem.message}

@@ -1,8 +1,9 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { Empty } from '../../kit/parts.tsx';
 import { AddNode } from './add-node.tsx';
 import { FlowSettings } from './flow-settings.tsx';
+import { focusGraph } from './focus-graph.ts';
 import { GraphView, useView, ViewSwitch } from '../graph/graph-view.tsx';
 import { connect, moveNodes, type Place, removeEdge, removeNode } from '../model/graph.ts';
 import { addNode } from '../model/insert-node.ts';
@@ -35,6 +36,12 @@ interface StepsProps {
   readonly onAdd: (after: Partial<Place>) => void;
 }
 
+const AddStep = ({ onClick }: { readonly onClick: () => void }) => (
+  <Button icon="add" className="flow-add" onClick={onClick}>
+    {t('Add a step')}
+  </Button>
+);
+
 const Steps = ({ editor, path, onAdd }: StepsProps) => {
   const { draft, types, problems, selected, select, show, canWrite } = editor;
   const [view, setView] = useView();
@@ -48,10 +55,8 @@ const Steps = ({ editor, path, onAdd }: StepsProps) => {
   return (
     <section className="flow-graph" aria-label={t('Steps of the flow')}>
       <div className="section-head">
-        {canWrite && (
-          <Button icon="add" onClick={() => onAdd(selected ? { nodeId: selected.id } : {})}>
-            {t('Add a step')}
-          </Button>
+        {canWrite && draft.nodes.length > 0 && (
+          <AddStep onClick={() => onAdd(selected ? { nodeId: selected.id } : {})} />
         )}
         <div className="row">
           <Button look="quiet" onClick={() => select(null)}>
@@ -61,7 +66,9 @@ const Steps = ({ editor, path, onAdd }: StepsProps) => {
         </div>
       </div>
       {draft.nodes.length === 0 ? (
-        <Empty title={t('No steps yet')}>{t('Add the first step: a question, a message, or a ticket at once.')}</Empty>
+        <Empty title={t('No steps yet')} action={canWrite && <AddStep onClick={() => onAdd({})} />}>
+          {t('Add the first step: a question, a message, or a ticket at once.')}
+        </Empty>
       ) : (
         <GraphView
           view={view}
@@ -79,10 +86,46 @@ const Steps = ({ editor, path, onAdd }: StepsProps) => {
   );
 };
 
-/** The draft of a flow: its steps on one side, the one that is chosen on the other. */
+interface DrawerProps extends Pick<StepsProps, 'editor' | 'onAdd'> {
+  /** The dry run, where there is one. */
+  readonly test: ReactNode;
+}
+
+/** The settings of what is open, beside the graph; where there is no room beside it, from below. */
+const Drawer = ({ editor, test, onAdd }: DrawerProps) => {
+  const { selected, isFlowShown, focusCount, show } = editor;
+  const panel = useFocus(focusCount);
+  const isOpen = test !== null || selected !== null || isFlowShown;
+  const close = () => {
+    show(null);
+    focusGraph(selected?.id);
+  };
+  if (!isOpen) return null;
+  return (
+    <div
+      ref={panel}
+      className="flow-panel flow-drawer"
+      onKeyDown={({ key, defaultPrevented }) => {
+        if (key === 'Escape' && !defaultPrevented && (selected || isFlowShown)) close();
+      }}
+    >
+      {test}
+      {selected && (
+        <Inspector
+          editor={editor}
+          node={selected}
+          onAdd={(handle) => onAdd({ nodeId: selected.id, handle })}
+          onClose={close}
+        />
+      )}
+      {isFlowShown && <FlowSettings editor={editor} onClose={close} />}
+    </div>
+  );
+};
+
+/** The draft of a flow: its steps, and beside them what is open. */
 export const Workspace = ({ editor }: { readonly editor: Editor }) => {
-  const { draft, types, selected, select } = editor;
-  const panel = useFocus(editor.focusCount);
+  const { draft, types, select } = editor;
   const [adding, setAdding] = useState<Partial<Place> | null>(null);
   const [isTesting, setTesting] = useState(false);
   const [trace, setTrace] = useState<readonly FlowStep[]>([]);
@@ -98,19 +141,17 @@ export const Workspace = ({ editor }: { readonly editor: Editor }) => {
     select(id);
   };
   return (
-    <div className="stack">
+    <div className="stack flow-editor">
       <Toolbar editor={editor} isTesting={isTesting} onTest={() => (isTesting ? closeTest() : setTesting(true))} />
       <Notices editor={editor} />
       <ProblemList editor={editor} />
       <div className="flow-workspace">
         <Steps editor={editor} path={path} onAdd={setAdding} />
-        <div ref={panel} className="flow-panel">
-          {isTesting && <TestPanel editor={editor} onTrace={setTrace} onClose={closeTest} />}
-          {selected && (
-            <Inspector editor={editor} node={selected} onAdd={(handle) => setAdding({ nodeId: selected.id, handle })} />
-          )}
-          {!selected && <FlowSettings editor={editor} />}
-        </div>
+        <Drawer
+          editor={editor}
+          test={isTesting ? <TestPanel editor={editor} onTrace={setTrace} onClose={closeTest} /> : null}
+          onAdd={setAdding}
+        />
       </div>
       {adding && <AddNode editor={editor} after={adding} onAdd={add} onClose={() => setAdding(null)} />}
     </div>

@@ -1,19 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { Owner, OwnerDetail } from '../../owner.ts';
 import { keepMine, takeTheirs } from './editor-state.ts';
 import { mergeProblems } from '../model/problems.ts';
 import type { Flow, NodeTypes, Problem, Validation } from '../model/types.ts';
+import { useChoice } from './use-choice.ts';
 import { useDraft } from './use-draft.ts';
 import { useValidation } from '../requests/use-flows.ts';
 import { useSaving } from './use-saving.ts';
 
 const NO_PROBLEMS: Validation = { valid: true, problems: [], warnings: [] };
-
-interface Choice {
-  readonly id: string | null;
-  /** How often the focus was led to what is chosen. */
-  readonly focusCount: number;
-}
 
 interface EditorOptions {
   readonly owner: Owner;
@@ -29,28 +24,22 @@ export const useEditor = ({ owner, detail, flow, types, canWrite }: EditorOption
   const draft = useDraft(owner, flow);
   const { state, setState, hasChanges } = draft;
   const saving = useSaving({ owner, types, state, setState });
-  const [choice, setChoice] = useState<Choice>({ id: null, focusCount: 0 });
   const { data: validation = NO_PROBLEMS } = useValidation(owner, state.base, canWrite);
   const isSaving = saving.save.isPending || saving.publish.isPending;
   const theirs = flow.version > state.base.version && !isSaving ? flow : null;
   useEffect(() => {
     if (theirs && !hasChanges) setState((before) => takeTheirs(before, theirs, types));
   }, [theirs, hasChanges, setState, types]);
-  const { nodes } = state.history.present;
+  const choice = useChoice(state.history.present.nodes);
   return {
     ...draft,
     ...saving,
+    ...choice,
     owner,
     detail,
     types,
     canWrite,
     draft: state.history.present,
-    selected: nodes.find(({ id }) => id === choice.id) ?? null,
-    focusCount: choice.focusCount,
-    /** Shows a step, or the flow itself, beside the graph, and leads the keyboard there. */
-    select: (id: string | null) => setChoice(({ focusCount }) => ({ id, focusCount: focusCount + 1 })),
-    /** Shows it, and leaves the focus where it is. */
-    show: (id: string | null) => setChoice(({ focusCount }) => ({ id, focusCount })),
     problems: mergeProblems(saving.refused, validation.problems) satisfies readonly Problem[],
     warnings: validation.warnings,
     /** The flow as somebody else has saved it while it was edited here. */

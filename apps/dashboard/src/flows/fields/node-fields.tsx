@@ -8,7 +8,8 @@ import type { FieldProps } from './field-props.ts';
 import { IdField, TextField } from './text-field.tsx';
 import { type FieldModel, type Reference, setValue } from '../model/fields.ts';
 import { useCannedReplyNames, useCategoryNames, useFlowNames } from '../requests/use-flows.ts';
-import { describeSeconds, describeValue, toValueName } from '../model/words.ts';
+import { describeSeconds } from '../../kit/dates/describe-seconds.ts';
+import { describeValue, toValueName } from '../model/words.ts';
 import { t } from '../../texts/texts.ts';
 
 /** Long times are easier to read in larger units. */

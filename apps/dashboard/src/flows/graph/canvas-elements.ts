@@ -1,14 +1,22 @@
-import type { Edge } from '@xyflow/react';
+import { MarkerType } from '@xyflow/react';
+import type { CanvasEdgeData } from './canvas-edge.tsx';
 import type { CanvasNodeData } from './canvas-node.tsx';
 import { getHandle, listBranches, listHandles } from '../model/graph.ts';
 import type { Positions } from '../model/layout.ts';
 import type { GraphViewProps } from './list-view.tsx';
 import { listStarts } from '../model/order.ts';
 import { countProblems } from '../model/problems.ts';
-import { toBranchName, toNodeName } from '../model/words.ts';
+import { getNodeName } from '../model/names.ts';
+import type { Route, RoutesById } from './route-graph.ts';
+import type { FlowNode, Graph } from '../model/types.ts';
+import { toBranchName } from '../model/words.ts';
 import { t } from '../../texts/texts.ts';
 
 type ViewProps = Omit<GraphViewProps, 'onSelect'>;
+type EdgeData = NonNullable<CanvasEdgeData['data']>;
+
+/** Of one colour: a line that a run took has another one, but no other arrow. */
+const ARROW = { type: MarkerType.ArrowClosed, width: 26, height: 26, markerUnits: 'userSpaceOnUse' } as const;
 
 const LIGHT_WORDS = {
   done: t(', done in the run'),
@@ -46,35 +54,58 @@ export const toCanvasNodes = (
       type: 'step',
       position: positions?.get(node.id) ?? node.position,
       selected: node.id === selectedId,
-      ariaLabel: `${toNodeName(node)}${light ? LIGHT_WORDS[light] : ''}${describeProblems(problemCount)}`,
+      ariaLabel: `${getNodeName(graph.nodes, node)}${light ? LIGHT_WORDS[light] : ''}${describeProblems(problemCount)}`,
       data: { node, edges: graph.edges, branches, isStart: node === start, light, problemCount },
     };
     return old && isUnchanged(old, next) ? old : next;
   });
 };
 
+/** Between two steps of the graph. */
+interface Ends {
+  readonly from: FlowNode;
+  readonly to: FlowNode;
+  readonly handle: string;
+}
+
+const describeWay = ({ nodes }: Graph, { from, to, handle }: Ends): string =>
+  t('{{nodeName}}, {{branchName}}, leads to {{nodeName2}}', {
+    nodeName: getNodeName(nodes, from),
+    branchName: toBranchName(from, handle),
+    nodeName2: getNodeName(nodes, to),
+  });
+
+const NO_ROUTE: Partial<Route> = {};
+
+const isUnchangedEdge = (old: CanvasEdgeData, edge: CanvasEdgeData): boolean =>
+  isSame(old, edge, ['source', 'sourceHandle', 'target', 'className', 'ariaLabel']) &&
+  isSame<Partial<EdgeData>>(old.data ?? {}, edge.data ?? {}, ['points', 'label', 'labelAt']);
+
 /** The connections as the canvas takes them; those that look as before are the same. */
-export const toCanvasEdges = ({ graph, types, path }: ViewProps, before: readonly Edge[]): Edge[] => {
+export const toCanvasEdges = (
+  { graph, types, path }: ViewProps,
+  routes: RoutesById,
+  before: readonly CanvasEdgeData[],
+): CanvasEdgeData[] => {
   const byId = new Map(graph.nodes.map((node) => [node.id, node]));
   const known = new Map(before.map((edge) => [edge.id, edge]));
-  return graph.edges.flatMap((edge) => {
+  return graph.edges.flatMap((edge): CanvasEdgeData[] => {
     const [from, to] = [byId.get(edge.source), byId.get(edge.target)];
     if (!from || !to) return [];
     const handle = getHandle(edge, listHandles(types.get(from.type), from.data));
-    const next = {
+    const { points, label = '', labelAt } = routes.get(edge.id) ?? NO_ROUTE;
+    const next: CanvasEdgeData = {
       id: edge.id,
+      type: 'way',
       source: edge.source,
       sourceHandle: handle,
       target: edge.target,
+      markerEnd: ARROW,
       className: path.edges.has(edge.id) ? 'flow-edge-taken' : '',
-      ariaLabel: t('{{nodeName}}, {{branchName}}, leads to {{nodeName2}}', {
-        nodeName: toNodeName(from),
-        branchName: toBranchName(from, handle),
-        nodeName2: toNodeName(to),
-      }),
+      ariaLabel: describeWay(graph, { from, to, handle }),
+      data: { points, label, labelAt },
     };
     const old = known.get(edge.id);
-    const isOld = old && isSame<Edge>(old, next, ['source', 'sourceHandle', 'target', 'className', 'ariaLabel']);
-    return [isOld ? old : next];
+    return [old && isUnchangedEdge(old, next) ? old : next];
   });
 };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { lazyPage } from '../../kit/lazy-page.tsx';
-import type { CanvasProps } from './canvas.tsx';
+import type { CanvasProps } from './canvas-props.ts';
 import { ListView } from './list-view.tsx';
 import { listKeys } from '../../fields/list-keys.ts';
 import { t } from '../../texts/texts.ts';

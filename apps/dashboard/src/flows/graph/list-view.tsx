@@ -5,7 +5,9 @@ import { listStarts, sortNodes } from '../model/order.ts';
 import { countProblems } from '../model/problems.ts';
 import type { Path } from '../model/trace.ts';
 import type { Graph, NodeTypes, Problem } from '../model/types.ts';
-import { summarize, toBranchName, toNodeName } from '../model/words.ts';
+import { getNodeName } from '../model/names.ts';
+import { summarize, toBranchName } from '../model/words.ts';
+import { KindMark } from './kind-mark.tsx';
 import { t } from '../../texts/texts.ts';
 
 export interface GraphViewProps {
@@ -41,9 +43,10 @@ export const ListView = ({ graph, types, problems, path, selectedId, onSelect }:
               onClick={() => onSelect(node.id)}
             >
               <span className="number flow-step-number">{index + 1}</span>
+              <KindMark type={node.type} />
               <span className="flow-step-text">
                 <strong>{toLabel(node.type)}</strong>
-                <span className="flow-step-summary">{summarize(node) || node.id}</span>
+                <span className="flow-step-summary">{summarize(node)}</span>
               </span>
               {node === start && <Badge tone="slate">{t('start')}</Badge>}
               {light && <Badge tone={LIGHT_TONES[light]}>{LIGHT_WORDS[light]}</Badge>}
@@ -57,7 +60,7 @@ export const ListView = ({ graph, types, problems, path, selectedId, onSelect }:
                     key={`${handle} ${edge?.id}`}
                     className={edge && path.edges.has(edge.id) ? 'flow-is-taken' : undefined}
                   >
-                    {toBranchName(node, handle)} → {target ? toNodeName(target) : t('ends')}
+                    {toBranchName(node, handle)} → {target ? getNodeName(graph.nodes, target) : t('ends')}
                   </li>
                 );
               })}

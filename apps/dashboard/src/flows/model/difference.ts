@@ -1,4 +1,5 @@
 import type { Draft, FlowNode } from './types.ts';
+import { getNodeName } from './names.ts';
 import { t } from '../../texts/texts.ts';
 
 /** The service may answer the names of an object in another order than they were sent in. */
@@ -24,24 +25,24 @@ export const isSameProgram = (one: PublishedPart, other: PublishedPart): boolean
     return node.id === counterpart?.id && isSameNode(node, counterpart);
   });
 
-const formatIds = (ids: readonly string[]): string => ids.map((id) => t('“{{name}}”', { name: id })).join(', ');
+/** The names of some steps of a graph. */
+const formatNames = (nodes: Draft['nodes'], some: Draft['nodes']): string =>
+  some.map((node) => t('“{{name}}”', { name: getNodeName(nodes, node) })).join(', ');
 
 /** What somebody else has changed, in a few sentences. */
 export const describeChanges = (before: Draft, after: Draft): readonly string[] => {
   const old = new Map(before.nodes.map((node) => [node.id, node]));
   const now = new Set(after.nodes.map(({ id }) => id));
-  const added = after.nodes.filter(({ id }) => !old.has(id)).map(({ id }) => id);
-  const removed = before.nodes.filter(({ id }) => !now.has(id)).map(({ id }) => id);
-  const changed = after.nodes
-    .filter((node) => {
-      const known = old.get(node.id);
-      return known && !isSameNode(known, node);
-    })
-    .map(({ id }) => id);
+  const added = after.nodes.filter(({ id }) => !old.has(id));
+  const removed = before.nodes.filter(({ id }) => !now.has(id));
+  const changed = after.nodes.filter((node) => {
+    const known = old.get(node.id);
+    return known && !isSameNode(known, node);
+  });
   const sentences: readonly (readonly [boolean, string])[] = [
-    [added.length > 0, t('Added: {{ids}}.', { ids: formatIds(added) })],
-    [removed.length > 0, t('Deleted: {{ids}}.', { ids: formatIds(removed) })],
-    [changed.length > 0, t('Changed: {{ids}}.', { ids: formatIds(changed) })],
+    [added.length > 0, t('Added: {{steps}}.', { steps: formatNames(after.nodes, added) })],
+    [removed.length > 0, t('Deleted: {{steps}}.', { steps: formatNames(before.nodes, removed) })],
+    [changed.length > 0, t('Changed: {{steps}}.', { steps: formatNames(after.nodes, changed) })],
     [!isSame(before.edges, after.edges), t('Connections changed.')],
     [!isSame(before.trigger, after.trigger), t('Trigger changed.')],
     [before.name !== after.name, t('The name is “{{name}}”.', { name: after.name })],

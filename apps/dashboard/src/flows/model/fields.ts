@@ -1,4 +1,4 @@
-import { translate } from '../../texts/texts.ts';
+import { t, translate } from '../../texts/texts.ts';
 import type { NodeType } from './types.ts';
 
 /** The parts of JSON Schema (2020-12) that node types use. */
@@ -74,6 +74,17 @@ export const toLabel = (name: string): string => {
     .replace(/ id$/i, '')
     .replace(/\b(api|url)\b/gi, (name) => name.toUpperCase());
   return translate(words.charAt(0).toUpperCase() + words.slice(1));
+};
+
+/** A place in the data of a node or in a trigger, for people: `options.0.label` → `Options › 1 › Label`. */
+export const toPlaceName = (path: string): string => {
+  const [first = '', ...rest] = path.replace(/^trigger\.\w+\.?/, '').split('.');
+  if (first === '') return t('Started by');
+  const inside = rest.map((part) => {
+    if (/^\d+$/.test(part)) return String(Number(part) + 1);
+    return first === 'headers' ? part : toLabel(part);
+  });
+  return [toLabel(first), ...inside].join(' › ');
 };
 
 const toRecordFields = (schema: JsonSchema, credentials: readonly string[]): readonly FieldModel[] =>

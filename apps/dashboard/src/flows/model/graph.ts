@@ -91,7 +91,7 @@ export const removeEdge = <G extends Graph>(graph: G, id: string): G => ({
 });
 
 /** Whether the nodes have places of their own. A flow that was made by the API may have none. */
-export const hasLayout = ({ nodes }: Graph): boolean =>
+export const hasLayout = ({ nodes }: { readonly nodes: readonly Pick<FlowNode, 'position'>[] }): boolean =>
   nodes.length < 2 || new Set(nodes.map(({ position: { x, y } }) => `${x} ${y}`)).size > 1;
 
 /** Removes a node with its edges. What led to it leads to its follower now, if it has only one. */

@@ -2,8 +2,8 @@ import { connect, findEdge, hasLayout, listHandles, type Place, toFreeId } from 
 import type { Draft, FlowEdge, FlowNode, Graph, NodeTypeName, NodeTypes } from './types.ts';
 
 /** Below a node there is room for the next one. */
-const ROW = 150;
-const COLUMN = 260;
+const ROW = 190;
+const COLUMN = 312;
 
 const getPosition = (graph: Graph, after: FlowNode | undefined): FlowNode['position'] => {
   const [first] = graph.nodes;

@@ -1,12 +1,13 @@
 import { Graph, layout } from '@dagrejs/dagre';
 import { listBranches } from './graph.ts';
+import { getNodeWidth } from './node-size.ts';
 import type { FlowNode, Graph as FlowGraph, NodeTypes } from './types.ts';
 
-/** As the stylesheet has it. */
-export const NODE_WIDTH = 220;
-const NODE_HEIGHT = 84;
-const FOOT_HEIGHT = 26;
-const GAP = { nodesep: 40, ranksep: 60 };
+/** Roughly as the stylesheet has it. */
+const NODE_HEIGHT = 92;
+const FOOT_HEIGHT = 30;
+/** Between two rows there is room for the names of connections. */
+const GAP = { nodesep: 48, ranksep: 92 };
 
 export type Positions = ReadonlyMap<string, FlowNode['position']>;
 
@@ -17,11 +18,14 @@ export const getTidyPositions = (graph: FlowGraph, types: NodeTypes): Positions 
   dagre.setDefaultEdgeLabel(() => ({}));
   const known = new Set(graph.nodes.map(({ id }) => id));
   for (const node of graph.nodes) {
-    const hasFoot = listBranches(graph, node, types).length > 1;
-    dagre.setNode(node.id, { width: NODE_WIDTH, height: NODE_HEIGHT + (hasFoot ? FOOT_HEIGHT : 0) });
+    const { length } = listBranches(graph, node, types);
+    dagre.setNode(node.id, { width: getNodeWidth(length), height: NODE_HEIGHT + (length > 1 ? FOOT_HEIGHT : 0) });
   }
-  for (const { source, target } of graph.edges) {
-    if (known.has(source) && known.has(target)) dagre.setEdge(source, target);
+  // Those of a node in the order in which its ways out stand, so that they cross less.
+  for (const node of graph.nodes) {
+    for (const { edge } of listBranches(graph, node, types)) {
+      if (edge && known.has(edge.target)) dagre.setEdge(node.id, edge.target);
+    }
   }
   layout(dagre);
   return new Map(

@@ -1,4 +1,4 @@
-import type { Graph } from './types.ts';
+import type { FlowNode, Graph } from './types.ts';
 
 /** Names that have a value in every text, as long as there is a user, a ticket, or a category. See docs/flows.md. */
 const NAMES = [
@@ -32,6 +32,13 @@ export const listVariableNames = ({ nodes }: Pick<Graph, 'nodes'>): readonly str
   const named = set.filter((name): name is string => typeof name === 'string' && name !== '');
   return [...new Set([...named.map((name) => `vars.${name}`), ...NAMES])];
 };
+
+const USED = /\{\{\s*vars\.([^\s}]+)\s*\}\}/g;
+
+/** The variables that the texts of a node contain, without `vars.`. */
+export const listUsedVariables = ({ data }: Pick<FlowNode, 'data'>): readonly string[] => [
+  ...new Set([...JSON.stringify(data).matchAll(USED)].map(([, name = '']) => name)),
+];
 
 /** Puts a variable into a text, where the caret is. */
 export const insertVariable = (text: string, name: string, caret: number): string =>

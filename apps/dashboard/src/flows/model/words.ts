@@ -1,8 +1,10 @@
 import { TIMEOUT } from './graph.ts';
 import { toPriorityLabel, toStatusLabel } from '../../tickets/words.ts';
 import { toLabel } from './fields.ts';
+import { getKind } from './kinds.ts';
 import type { Flow, FlowNode, FlowRun, Trigger } from './types.ts';
-import { locale, t } from '../../texts/texts.ts';
+import { describeSeconds } from '../../kit/dates/describe-seconds.ts';
+import { t } from '../../texts/texts.ts';
 
 /** What starts a flow. */
 export const TRIGGERS: Readonly<Record<Trigger['kind'], { readonly label: string; readonly hint: string }>> = {
@@ -40,6 +42,23 @@ export const RUN_TONES = {
   cancelled: 'neutral',
 } as const satisfies Record<FlowRun['status'], string>;
 
+/** As in the conditions of rules. */
+const OPERATORS: Readonly<Record<string, string>> = {
+  eq: t('is'),
+  neq: t('is not'),
+  in: t('is one of'),
+  not_in: t('is none of'),
+  contains: t('contains'),
+  not_contains: t('does not contain'),
+  starts_with: t('starts with'),
+  gt: t('is greater than'),
+  lt: t('is less than'),
+  is_set: t('has a value'),
+  is_not_set: t('has no value'),
+};
+
+const toOperatorName = (operator: string): string => OPERATORS[operator] ?? operator;
+
 /** The setting of a node that distinguishes it best from others of its type. */
 const SUMMARY_FIELDS = ['content', 'subject', 'url', 'query', 'message', 'reason'];
 
@@ -47,11 +66,26 @@ const SUMMARY_FIELDS = ['content', 'subject', 'url', 'query', 'message', 'reason
 export const summarize = ({ type, data }: Pick<FlowNode, 'type' | 'data'>): string => {
   const text = (name: string): string => (typeof data[name] === 'string' ? data[name] : '');
   if (type === 'condition')
-    return [text('field'), text('operator'), describeValue(data.value)].filter(Boolean).join(' ');
+    return [text('field'), toOperatorName(text('operator')), describeValue(data.value)].filter(Boolean).join(' ');
   if (type === 'set_variable') return text('variable') && `${text('variable')} = ${text('value')}`;
   if (type === 'wait') return typeof data.seconds === 'number' ? describeSeconds(data.seconds) : '';
-  return SUMMARY_FIELDS.map(text).find(Boolean) ?? '';
+  return SUMMARY_FIELDS.map(text).find(Boolean) ?? (getKind(type) === 'request' ? '' : describeSettings(data));
 };
+
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** What a node changes, as `Priority: urgent`; ids are left out. */
+const describeSettings = (data: FlowNode['data']): string =>
+  Object.entries(data)
+    .flatMap(([name, value]) => {
+      const texts = (Array.isArray(value) ? value : [value]).filter(
+        (one): one is string => typeof one === 'string' && one !== '' && !UUID.test(one),
+      );
+      return texts.length === 0
+        ? []
+        : [`${toLabel(name)}: ${texts.map((one) => VALUE_NAMES[name]?.(one) ?? one).join(', ')}`];
+    })
+    .join(', ');
 
 export const describeValue = (value: unknown): string =>
   value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
@@ -59,24 +93,11 @@ export const describeValue = (value: unknown): string =>
 const VALUE_NAMES: Readonly<Record<string, (value: string) => string>> = {
   priority: toPriorityLabel,
   status: toStatusLabel,
+  operator: toOperatorName,
 };
 
 /** A value of an enumeration as the dashboard calls it everywhere: `on_hold` → `On hold`. */
 export const toValueName = (field: string, value: string): string => (VALUE_NAMES[field] ?? toLabel)(value);
-
-const UNITS = [
-  ['day', 86_400],
-  ['hour', 3_600],
-  ['minute', 60],
-  ['second', 1],
-] as const;
-
-/** `90` → `90 seconds`, `7200` → `2 hours`: in the largest unit that leaves no rest. */
-export const describeSeconds = (seconds: number): string => {
-  const [unit, size] = UNITS.find(([, one]) => seconds >= one && seconds % one === 0) ?? ['second', 1];
-  const count = seconds / size;
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
-};
 
 /** What a branch is called: the label of an option, or the handle in words. */
 export const toBranchName = ({ data }: Pick<FlowNode, 'data'>, handle: string): string => {
@@ -84,10 +105,4 @@ export const toBranchName = ({ data }: Pick<FlowNode, 'data'>, handle: string): 
   const label = options.find((option) => option?.id === handle)?.label;
   if (typeof label === 'string' && label !== '') return label;
   return handle === TIMEOUT ? t('No answer in time') : toLabel(handle);
-};
-
-/** A node in a list to choose from. */
-export const toNodeName = (node: FlowNode): string => {
-  const summary = summarize(node);
-  return `${toLabel(node.type)}${summary && `: ${summary.length > 40 ? `${summary.slice(0, 39)}…` : summary}`} (${node.id})`;
 };

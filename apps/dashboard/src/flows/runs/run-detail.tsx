@@ -10,6 +10,7 @@ import { showToast } from '../../kit/toast.tsx';
 import { toPath as toOwnerPath } from '../../owner.ts';
 import { describeError, useCreate } from '../../queries.ts';
 import { GraphView, useView, ViewSwitch } from '../graph/graph-view.tsx';
+import { findNodeName } from '../model/names.ts';
 import { toPath } from '../model/trace.ts';
 import { TraceList } from './trace-list.tsx';
 import type { FlowRunDetail, FlowVersion } from '../model/types.ts';
@@ -134,6 +135,17 @@ const RunGraph = ({ editor, run, version }: RunProps & { readonly version: FlowV
   );
 };
 
+/** Why the run failed, and at which step. */
+const Failure = ({ run: { error }, nodes }: Pick<RunProps, 'run'> & Pick<FlowVersion, 'nodes'>) => {
+  if (!error) return null;
+  const step = findNodeName(nodes, error.nodeId ?? '');
+  return (
+    <Alert kind="warning" title={step === null ? t('It failed') : t('It failed at “{{step}}”', { step })}>
+      {translate(error.message)}
+    </Alert>
+  );
+};
+
 const Loaded = ({ editor, run }: RunProps) => {
   const [isCancelling, setCancelling] = useState(false);
   const { data: versions = [] } = useVersions(editor.owner, editor.state.base.id);
@@ -152,16 +164,7 @@ const Loaded = ({ editor, run }: RunProps) => {
         )}
       </div>
       <Facts editor={editor} run={run} />
-      {run.error && (
-        <Alert
-          kind="warning"
-          title={
-            run.error.nodeId === null ? t('It failed') : t('It failed at “{{nodeId}}”', { nodeId: run.error.nodeId })
-          }
-        >
-          {translate(run.error.message)}
-        </Alert>
-      )}
+      <Failure run={run} nodes={version?.nodes ?? []} />
       <Variables vars={run.vars} />
       <div className="flow-workspace">
         {version && <RunGraph editor={editor} run={run} version={version} />}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { toLabel } from '../model/fields.ts';
 import type { FlowNode, FlowStep } from '../model/types.ts';
+import { findNodeName } from '../model/names.ts';
 import { describeValue, toBranchName } from '../model/words.ts';
 import { t, translate } from '../../texts/texts.ts';
 
@@ -39,6 +40,10 @@ const describeEnd = ({ handle, nodeId, endedAt }: FlowStep, nodes: readonly Flow
   return toBranchName(nodes.find(({ id }) => id === nodeId) ?? { data: {} }, handle);
 };
 
+/** A step that the flow does not have any more is named by its type. */
+const nameStep = ({ nodeId, type }: FlowStep, nodes: readonly FlowNode[]): string =>
+  findNodeName(nodes, nodeId) ?? toLabel(type);
+
 /** What a run did, step by step. */
 export const TraceList = ({ trace, nodes, onShow, renderActions }: TraceProps) => (
   <ol className="flow-trace" aria-label={t('What the run did')}>
@@ -47,12 +52,11 @@ export const TraceList = ({ trace, nodes, onShow, renderActions }: TraceProps) =
         <div className="flow-trace-head">
           {onShow ? (
             <Button look="quiet" className="flow-problem" onClick={() => onShow(step.nodeId)}>
-              {toLabel(step.type)}
+              {nameStep(step, nodes)}
             </Button>
           ) : (
-            <strong>{toLabel(step.type)}</strong>
+            <strong>{nameStep(step, nodes)}</strong>
           )}
-          <code>{step.nodeId}</code>
           <span className="muted">
             → {describeEnd(step, nodes)}
             {step.attempts > 1 && t(', {{attempts}} attempts', { attempts: step.attempts })}

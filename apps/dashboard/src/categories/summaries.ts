@@ -1,0 +1,94 @@
+import { describeSeconds } from '../kit/dates/describe-seconds.ts';
+import type { ChatServer } from '../fields/use-chat-server.ts';
+import { toPriorityLabel } from '../tickets/words.ts';
+import { type CategoryDraft, toExampleName } from './category-draft.ts';
+import { CLAIM_MODES, FOLLOW_UPS, HOMES, REQUESTER_CLOSES } from './choices.ts';
+import { t } from '../texts/texts.ts';
+
+const HOUR = 3_600;
+
+type Facts = readonly (string | false | null)[];
+
+const formatHours = (hours: number): string => describeSeconds(hours * HOUR);
+
+/** What is set, in one line. */
+const toLine = (facts: Facts): string =>
+  facts.filter((fact): fact is string => typeof fact === 'string').join(' · ') || t('Nothing set');
+
+const isSet = (value: number | null): value is number => value !== null;
+
+const findLabel = (options: readonly { readonly value: string; readonly label: string }[], value: string): string =>
+  options.find((option) => option.value === value)?.label ?? value;
+
+/** A setting whose value is not the usual one. */
+const unlessUsual = (
+  label: string,
+  options: readonly { readonly value: string; readonly label: string }[],
+  value: string,
+): string | null =>
+  options[0]?.value === value ? null : t('{{label}}: {{value}}', { label, value: findLabel(options, value) });
+
+const withNumber = (label: string, value: number | null): string | null =>
+  isSet(value) ? t('{{label}}: {{value}}', { label, value }) : null;
+
+export const describePlace = ({ home, channelNamePattern, openingMessage, pinOpeningMessage }: CategoryDraft): string =>
+  toLine([
+    findLabel(HOMES, home),
+    t('named like {{name}}', { name: toExampleName(channelNamePattern) }),
+    openingMessage !== null && t('own welcome text'),
+    pinOpeningMessage && t('the welcome text is pinned'),
+  ]);
+
+export const describeClaims = ({
+  requireClaim,
+  claimMode,
+  takeover,
+  leadRoleIds,
+  unclaimAfterHours,
+}: CategoryDraft): string =>
+  toLine([
+    requireClaim && t('Claim before closing'),
+    unlessUsual(t('A claim'), CLAIM_MODES, claimMode),
+    takeover === 'nobody' && t('Nobody takes over a claimed ticket'),
+    takeover === 'leads' && t('{{count}} roles take over', { count: leadRoleIds.length }),
+    isSet(unclaimAfterHours) &&
+      t('A claim ends after {{time}} without an answer', { time: formatHours(unclaimAfterHours) }),
+  ]);
+
+export const describeLimits = ({ requiredRoleIds, limits, openingRules: rules }: CategoryDraft): string =>
+  toLine([
+    requiredRoleIds.length > 0 && t('{{count}} required roles', { count: requiredRoleIds.length }),
+    withNumber(t('Open tickets of one member'), limits.perUser),
+    withNumber(t('Open tickets of everybody together'), limits.total),
+    isSet(limits.cooldownSeconds) && t('Pause of {{time}}', { time: describeSeconds(limits.cooldownSeconds) }),
+    isSet(rules.accountAgeHours) && t('Accounts of at least {{time}}', { time: formatHours(rules.accountAgeHours) }),
+    isSet(rules.membershipHours) && t('Members for at least {{time}}', { time: formatHours(rules.membershipHours) }),
+    withNumber(t('Tickets of one member in 24 hours'), rules.perDay),
+    withNumber(t('Open tickets of one member in all categories'), rules.openInServer),
+    rules.roles.length > 0 && t('{{count}} rules by role', { count: rules.roles.length }),
+  ]);
+
+export const describeNewTickets = ({ defaultPriority, defaultTags, flowId }: CategoryDraft): string =>
+  toLine([
+    defaultPriority !== 'normal' &&
+      t('{{label}}: {{value}}', { label: t('Priority'), value: toPriorityLabel(defaultPriority) }),
+    defaultTags.length > 0 && t('{{label}}: {{value}}', { label: t('Tags'), value: defaultTags.join(', ') }),
+    flowId !== null && t('A flow runs'),
+  ]);
+
+/** @param server names the channel for transcripts; null as long as it is not read */
+export const describeClosing = (draft: CategoryDraft, server: ChatServer | null): string => {
+  const { autoClose, requesterClose, followUp, feedbackEnabled, transcriptChannelId, requireReason } = draft;
+  const channel = server?.channels.find(({ id }) => id === transcriptChannelId);
+  return toLine([
+    isSet(autoClose.inactiveHours) &&
+      t('Closes after {{time}} without a message', { time: formatHours(autoClose.inactiveHours) }),
+    isSet(autoClose.warnHoursBefore) && t('warns {{time}} before', { time: formatHours(autoClose.warnHoursBefore) }),
+    autoClose.onMemberLeave && t('Close when the member leaves the server'),
+    requireReason && t('Reason for closing'),
+    unlessUsual(t('A member who wants to close the ticket'), REQUESTER_CLOSES, requesterClose),
+    unlessUsual(t('A message of the member after closing'), FOLLOW_UPS, followUp),
+    feedbackEnabled && t('Ask for feedback'),
+    transcriptChannelId !== null && t('Transcripts in {{channel}}', { channel: `#${channel?.name ?? '…'}` }),
+  ]);
+};
