@@ -72,6 +72,7 @@ export const REASONS = {
   not_claimed: { code: 'conflict', means: 'The ticket has to be claimed first.' },
   close_requested: { code: 'conflict', means: 'A close request waits for an answer.' },
   no_close_request: { code: 'conflict', means: 'The ticket has no close request.' },
+  not_scheduled: { code: 'conflict', means: 'The ticket is not to be closed later.' },
   merged: { code: 'conflict', means: 'The ticket was merged into another one.' },
   different_requester: { code: 'conflict', means: 'The tickets have different requesters.' },
   direct_ticket: {

@@ -1,7 +1,7 @@
 import { hasFields, type PrivateAnswer, Refused } from '../built-in-commands/index.ts';
 import type { PlainTextKey } from '../settings/index.ts';
 import { findRefusal, renderAllAnswers, toStaffButtonId } from '../tickets/index.ts';
-import { acceptClose, closeWithReason, denyClose } from './closing.ts';
+import { acceptClose, cancelClose, closeLater, closeWithReason, denyClose } from './closing.ts';
 import { declareCommand, type StaffCommand } from './declare.ts';
 import { block } from './server-commands.ts';
 import type { StaffContext } from './staff-context.ts';
@@ -34,6 +34,8 @@ const MORE: Readonly<Record<string, MoreEntry>> = {
     formTitle: 'form.close_title',
     isShownInChannel: true,
   },
+  'close-later': { command: closeLater, text: 'more.close_later' },
+  'cancel-close': { command: cancelClose, text: 'more.cancel_close' },
   'request-close': { command: TICKET_COMMANDS['request-close'], text: 'more.request_close' },
   canned: { command: canned, text: 'more.canned' },
   note: { command: note, text: 'more.note' },

@@ -1,5 +1,6 @@
 import type { MigrationObject } from '@mikro-orm/core';
 import { FirstTables } from './0001-tables.ts';
+import { ScheduledClosings } from './0002-scheduled-closings.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -7,4 +8,7 @@ export type MigrationList = readonly MigrationObject[];
 export const FIRST_MIGRATION = '0001-tables';
 
 /** Every migration, in the order they are applied. */
-export const migrations: MigrationList = [{ name: FIRST_MIGRATION, class: FirstTables }];
+export const migrations: MigrationList = [
+  { name: FIRST_MIGRATION, class: FirstTables },
+  { name: '0002-scheduled-closings', class: ScheduledClosings },
+];

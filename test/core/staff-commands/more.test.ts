@@ -22,7 +22,11 @@ const setUp = async (fields: Partial<Category> = {}) => {
     press(`ticket:staff:${action}`, answers, userId);
   const listActions = async () =>
     ((await press(MORE_BUTTON)).response?.select?.options ?? []).map(({ id }) => id.replace('ticket:staff:', ''));
-  return { ...simulation, ticket, press, act, listActions, read: () => simulation.read(ticket) };
+  const use = async (name: string, options: Record<string, string> = {}): Promise<string> => {
+    const used = { guild, name: `desk ${name}`, userId: STAFF, channelId: channel, options };
+    return (await app.chatEvents.handleCommand(used)).response?.content ?? '';
+  };
+  return { ...simulation, ticket, press, act, use, listActions, read: () => simulation.read(ticket) };
 };
 
 describe('the menu of further actions', () => {
@@ -33,6 +37,7 @@ describe('the menu of further actions', () => {
     await act('claim');
     expect(await listActions()).toEqual([
       'close-with-reason',
+      'close-later',
       'request-close',
       'canned',
       'note',
@@ -90,6 +95,22 @@ describe('an action of the menu', () => {
     });
   });
 
+  it('closes later, with a word to the requester or without one, and changes its mind', async () => {
+    const { act, read, ticket, chatOf } = await setUp();
+    const answer = async (action: string, answers: FieldAnswers | null = null) =>
+      (await act(action, answers)).response?.content;
+    expect(await answer('close-later', { time: 'soon' })).toBe('Say when, such as 30m, 4h or 2d; at most 30 days.');
+    expect(await answer('cancel-close')).toBe('No later closing is planned for this ticket.');
+    expect(await read()).toMatchObject({ scheduledClose: null });
+    expect(await answer('close-later', { time: '4h', reason: 'Done', silently: 'true' })).toMatch(
+      /^Ticket #1 will be closed <t:\d+:R>, unless its requester answers\.$/,
+    );
+    expect(await read()).toMatchObject({ scheduledClose: { scheduledById: STAFF, reason: 'Done', silently: true } });
+    expect(await chatOf(ticket)).toEqual(['Help']);
+    expect(await answer('cancel-close')).toBe('Ticket #1 will not be closed later after all.');
+    expect(await read()).toMatchObject({ scheduledClose: null });
+  });
+
   it('blocks the requester for some days, or for good', async () => {
     const { app, guild, act } = await setUp();
     const list = async () => (await app.blocklist.list(guild, {}, { limit: 10, after: null })).items;
@@ -115,5 +136,20 @@ describe('an action of the menu', () => {
     expect((await act('move')).form?.fields[0]?.options).toMatchObject([{ label: 'Billing', value: billing.id }]);
     await act('move', { category: { values: [billing.id] } });
     expect((await read()).categoryId).toBe(billing.id);
+  });
+});
+
+describe('the command that closes', () => {
+  it('does so later and silently, too', async () => {
+    const { use, read, ticket, chatOf } = await setUp({ requireClaim: true });
+    expect(await use('close', { time: '2h' })).toBe('Claim the ticket before you close it.');
+    await use('claim');
+    expect(await use('close', { time: '31d' })).toContain('at most 30 days');
+    expect(await use('close', { time: '2h', reason: 'solved' })).toContain('will be closed <t:');
+    expect(await read()).toMatchObject({ status: 'open', scheduledClose: { reason: 'solved', silently: false } });
+    const before = await chatOf(ticket);
+    expect(await use('close', { silently: 'true' })).toContain('Ticket #1 is closed.');
+    expect(await read()).toMatchObject({ status: 'closed', closedSilently: true, scheduledClose: null });
+    expect(await chatOf(ticket)).toEqual(before);
   });
 });

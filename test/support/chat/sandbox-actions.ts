@@ -186,6 +186,22 @@ export const STAFF_TEXTS = [
   'answer.stats',
 ] as const satisfies readonly TextKey[];
 
+/** The texts of tickets that staff close later. */
+export const CLOSING_TEXTS = [
+  'ticket.close_scheduled',
+  'ticket.close_answered',
+  'ticket.close_cancelled',
+  'ticket.closed_scheduled',
+  'opening.closes',
+  'more.close_later',
+  'more.cancel_close',
+  'form.close_time',
+  'form.silently',
+  'answer.close_scheduled',
+  'answer.close_cancelled',
+  'answer.close_not_scheduled',
+] as const satisfies readonly TextKey[];
+
 /** Those of the menu of further actions, and of answers to what staff has done. */
 export const MORE_KEYS = [
   'more.question',
@@ -233,6 +249,7 @@ export const TEXTS_OF_OTHER_SUITES: readonly TextKey[] = [
   ...MEMBER_TEXTS,
   ...STAFF_TEXTS,
   ...MORE_KEYS,
+  ...CLOSING_TEXTS,
   ...OPENING_TEXTS,
   ...HIDDEN_TEXTS,
   ...DIRECT_TEXTS,

@@ -22,6 +22,7 @@ export const STEPS = {
   send_canned_reply: { label: t('Send a canned reply'), type: 'send_canned_reply' },
   add_note: { label: t('Write a note'), type: 'add_note' },
   close_ticket: { label: t('Close the ticket'), type: 'close_ticket' },
+  close_ticket_later: { label: t('Close the ticket later'), type: 'close_ticket_later' },
   handoff: { label: t('Hand over to staff'), type: 'handoff' },
   run_flow: { label: t('Start a flow'), type: 'run_flow' },
   several: { label: t('Change several things'), type: 'update_ticket' },
@@ -98,6 +99,10 @@ const ACTIONS: Readonly<Record<Action['type'], DescribeAction>> = {
   add_note: ({ content }) => t('write the note {{content}}', { content: quoteAll(content) }),
   close_ticket: ({ reason }) =>
     reason ? t('close the ticket with the reason {{reason}}', { reason: quoteAll(reason) }) : t('close the ticket'),
+  close_ticket_later: ({ reason }) =>
+    reason
+      ? t('close the ticket later with the reason {{reason}}', { reason: quoteAll(reason) })
+      : t('close the ticket later'),
   handoff: () => t('hand over to staff'),
   run_flow: ({ flowId }, names) => t('start the flow {{word}}', { word: toWord(names, flowId) }),
 };

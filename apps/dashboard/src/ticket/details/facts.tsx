@@ -153,6 +153,29 @@ const CloseRequest = ({ ticket, names, findReason, onAct }: FactsProps) => {
   );
 };
 
+const ScheduledClose = ({ ticket, names, findReason, onAct }: FactsProps) => {
+  const { scheduledClose } = ticket;
+  if (!scheduledClose) return null;
+  const { scheduledById, reason, silently, closeAt } = scheduledClose;
+  return (
+    <div className="alert alert-warning close-request">
+      <Icon name="clock" />
+      <div>
+        <strong>{rich('Closes {{ago}}, unless the requester answers', { ago: <Ago at={closeAt} /> })}</strong>
+        {silently && `${t('Without a word to the requester')}. `}
+        {/^\d+$/.test(scheduledById) && t('By {{requestedById}}', { requestedById: names.user(scheduledById) })}
+        {reason && `: ${reason}`}
+      </div>
+      <Button
+        disabledReason={findReason('cancel_scheduled_close')}
+        onClick={() => onAct({ path: '/scheduled-close/cancel' })}
+      >
+        {t('Do not close')}
+      </Button>
+    </div>
+  );
+};
+
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <p className="fact">
     <span>{name}</span>
@@ -167,6 +190,7 @@ export const Facts = (props: FactsProps) => {
   return (
     <div className="ticket-facts">
       <CloseRequest {...props} />
+      <ScheduledClose {...props} />
       <RecentProblems owner={props.owner} about={{ ticketId: ticket.id }} />
       <section className="facts-section" aria-label={t('State')}>
         <State {...props} />
