@@ -3,6 +3,7 @@ import type { PlainTextKey } from '../settings/index.ts';
 import { findRefusal, renderAllAnswers, toStaffButtonId } from '../tickets/index.ts';
 import { acceptClose, cancelClose, closeLater, closeWithReason, denyClose } from './closing.ts';
 import { declareCommand, type StaffCommand } from './declare.ts';
+import { pause } from './pausing.ts';
 import { block } from './server-commands.ts';
 import type { StaffContext } from './staff-context.ts';
 import { TICKET_COMMANDS } from './staff-commands.ts';
@@ -47,6 +48,7 @@ const MORE: Readonly<Record<string, MoreEntry>> = {
   add: { command: add, text: 'more.add' },
   rename: { command: rename, text: 'more.rename' },
   block: { command: { ...block, action: null }, text: 'more.block' },
+  pause: { command: pause, text: 'more.pause' },
 };
 
 const showAnswers = declareCommand(null, {

@@ -1,6 +1,7 @@
 import type { MigrationObject } from '@mikro-orm/core';
 import { FirstTables } from './0001-tables.ts';
 import { ScheduledClosings } from './0002-scheduled-closings.ts';
+import { OpeningPauses } from './0003-opening-pauses.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -11,4 +12,5 @@ export const FIRST_MIGRATION = '0001-tables';
 export const migrations: MigrationList = [
   { name: FIRST_MIGRATION, class: FirstTables },
   { name: '0002-scheduled-closings', class: ScheduledClosings },
+  { name: '0003-opening-pauses', class: OpeningPauses },
 ];

@@ -32,7 +32,19 @@ const setUp = async (fields: Partial<Category> = {}) => {
 describe('the menu of further actions', () => {
   it('has what is possible now', async () => {
     const { listActions, act } = await setUp({ requireClaim: true });
-    const always = ['request-close', 'canned', 'note', 'move', 'priority', 'status', 'tag', 'add', 'rename', 'block'];
+    const always = [
+      'request-close',
+      'canned',
+      'note',
+      'move',
+      'priority',
+      'status',
+      'tag',
+      'add',
+      'rename',
+      'block',
+      'pause',
+    ];
     expect(await listActions()).toEqual(always);
     await act('claim');
     expect(await listActions()).toEqual([
@@ -56,7 +68,7 @@ describe('the menu of further actions', () => {
     expect((await press(MORE_BUTTON)).response?.content).toContain('is closed');
   });
 
-  it.each(['request-close', 'canned', 'note', 'move', 'priority', 'status', 'tag', 'add', 'rename', 'block'])(
+  it.each(['request-close', 'canned', 'note', 'move', 'priority', 'status', 'tag', 'add', 'rename', 'block', 'pause'])(
     'lets nobody but staff do this: %s',
     async (action) => {
       const { act, read } = await setUp();
@@ -109,6 +121,21 @@ describe('an action of the menu', () => {
     expect(await chatOf(ticket)).toEqual(['Help']);
     expect(await answer('cancel-close')).toBe('Ticket #1 will not be closed later after all.');
     expect(await read()).toMatchObject({ scheduledClose: null });
+  });
+
+  it('pauses new tickets of its category, and shows that in its form', async () => {
+    const { app, guild, act, category } = await setUp();
+    const read = async () => (await app.categories.get(guild, category.id)).openingRules.pause;
+    const readDefault = async () => (await act('pause')).form?.fields[0]?.defaultValues;
+    expect(await readDefault()).toEqual(['on']);
+    expect((await act('pause', { action: 'on', time: 'soon' })).response?.content).toContain('at most 30 days');
+    expect((await act('pause', { action: 'on', text: 'x'.repeat(1_001) })).response?.content).toContain('At most 1000');
+    expect(await read()).toBeNull();
+    await act('pause', { action: { values: ['on'] }, text: ' Servers are down. ' });
+    expect(await read()).toEqual({ text: 'Servers are down.', until: null });
+    expect(await readDefault()).toEqual(['off']);
+    await act('pause', { action: { values: ['off'] } });
+    expect(await read()).toBeNull();
   });
 
   it('blocks the requester for some days, or for good', async () => {

@@ -2,7 +2,8 @@ import { createTranslator } from '#adapters/texts/translator.ts';
 import type { TextVariables } from '#core/settings/index.ts';
 import { done, type Json } from '../../support/spec-helpers.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
-import { CLOSING_TEXTS, createSandboxActions } from '../../support/chat/sandbox-actions.ts';
+import { createSandboxActions } from '../../support/chat/sandbox-actions.ts';
+import { CLOSING_TEXTS } from '../../support/chat/staff-action-texts.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
 const api = useApi();

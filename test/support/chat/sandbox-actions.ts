@@ -2,6 +2,7 @@ import type { TextKey } from '#core/settings/index.ts';
 import type { TestApi, Client, TestServer } from '../api.ts';
 import { REQUESTER, STAFF } from '../build.ts';
 import { listTexts } from './chat-texts.ts';
+import { CLOSING_TEXTS } from './staff-action-texts.ts';
 import { createCategory, done, type Json, openTicket } from '../spec-helpers.ts';
 
 /** The texts of messages that follow the state of a ticket, which are edited some seconds after a change. */
@@ -38,6 +39,8 @@ export const HIDDEN_TEXTS = [
 
 /** What somebody is answered who may not open a ticket. */
 export const OPENING_TEXTS = [
+  'answer.paused',
+  'answer.paused_until',
   'answer.cooldown',
   'answer.daily_limit',
   'answer.limit_reached',
@@ -186,22 +189,6 @@ export const STAFF_TEXTS = [
   'answer.stats',
 ] as const satisfies readonly TextKey[];
 
-/** The texts of tickets that staff close later. */
-export const CLOSING_TEXTS = [
-  'ticket.close_scheduled',
-  'ticket.close_answered',
-  'ticket.close_cancelled',
-  'ticket.closed_scheduled',
-  'opening.closes',
-  'more.close_later',
-  'more.cancel_close',
-  'form.close_time',
-  'form.silently',
-  'answer.close_scheduled',
-  'answer.close_cancelled',
-  'answer.close_not_scheduled',
-] as const satisfies readonly TextKey[];
-
 /** Those of the menu of further actions, and of answers to what staff has done. */
 export const MORE_KEYS = [
   'more.question',
@@ -228,6 +215,15 @@ export const MORE_KEYS = [
   'form.tag_add',
   'form.tag_remove',
   'form.days',
+  'more.pause',
+  'form.pause_change',
+  'form.pause_on',
+  'form.pause_off',
+  'form.pause_time',
+  'form.pause_text',
+  'answer.pause_set',
+  'answer.pause_set_until',
+  'answer.pause_ended',
   'answer.claimed',
   'answer.unclaimed',
   'answer.closed',

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '../../kit/dialog.tsx';
 import { Checkbox, Select, TextArea } from '../../kit/field.tsx';
 import { Alert } from '../../kit/parts.tsx';
 import { describeError } from '../../queries.ts';
-import { InstantField, toTomorrow } from './instant-field.tsx';
+import { InstantField, toTomorrow } from '../../kit/dates/instant-field.tsx';
 import { QuestionForm, type QuestionProps } from './question.tsx';
 import { t } from '../../texts/texts.ts';
 
