@@ -2,6 +2,7 @@ import type { MigrationObject } from '@mikro-orm/core';
 import { FirstTables } from './0001-tables.ts';
 import { ScheduledClosings } from './0002-scheduled-closings.ts';
 import { OpeningPauses } from './0003-opening-pauses.ts';
+import { KeptOpen } from './0004-kept-open.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -13,4 +14,5 @@ export const migrations: MigrationList = [
   { name: FIRST_MIGRATION, class: FirstTables },
   { name: '0002-scheduled-closings', class: ScheduledClosings },
   { name: '0003-opening-pauses', class: OpeningPauses },
+  { name: '0004-kept-open', class: KeptOpen },
 ];

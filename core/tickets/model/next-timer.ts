@@ -59,9 +59,12 @@ const getClaimTimer = (
 const getHoldTimer = ({ holdUntil }: Ticket): Timer | null => holdUntil && { action: 'end_hold', at: holdUntil };
 
 /** The warning comes first; members then have the promised time, however late the warning was. */
-const getInactivityTimer = ({ lastActivityAt, warnedAt }: Ticket, { autoClose }: TicketPolicy): Timer | null => {
+const getInactivityTimer = (
+  { lastActivityAt, warnedAt, keptOpen }: Ticket,
+  { autoClose }: TicketPolicy,
+): Timer | null => {
   const { inactiveHours, warnHoursBefore } = autoClose;
-  if (inactiveHours === null) return null;
+  if (inactiveHours === null || keptOpen) return null;
   const closesAt = plusMs(lastActivityAt, inactiveHours * HOUR_MS);
   if (warnHoursBefore === null) return { action: 'auto_close', at: closesAt };
   if (!warnedAt) return { action: 'warn_of_closing', at: plusMs(closesAt, -warnHoursBefore * HOUR_MS) };

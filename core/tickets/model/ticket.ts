@@ -121,6 +121,13 @@ export const TICKET_RECORD = {
     .about('Time at which a ticket on hold opens automatically.')
     .initially(null)
     .labeled('On hold until'),
+  keptOpen: reported
+    .flag()
+    .initially(false)
+    .about(
+      'Whether it is never closed by itself, as autoClose of its category would. Older events and transcripts have none.',
+    )
+    .labeled('Kept open'),
   firstResponseAt: reported.instant().nullable().about('When staff answered first.').initially(null),
   lastMessageAt: reported.instant().nullable().about('When the newest message was written.').initially(null),
   messageCount: reported.count().about('Messages of the conversation.').initially(0),

@@ -123,6 +123,19 @@ describe('an action of the menu', () => {
     expect(await read()).toMatchObject({ scheduledClose: null });
   });
 
+  it('keeps a ticket open that would be closed by itself, and allows that again', async () => {
+    const { listActions, act, read } = await setUp({
+      autoClose: { inactiveHours: null, warnHoursBefore: null, onMemberLeave: true },
+    });
+    expect(await listActions()).toContain('keep-open');
+    expect(await listActions()).not.toContain('allow-closing');
+    expect((await act('keep-open')).response?.content).toContain('is never closed by itself');
+    expect(await read()).toMatchObject({ keptOpen: true });
+    expect(await listActions()).not.toContain('keep-open');
+    expect((await act('allow-closing')).response?.content).toContain('closed by itself again');
+    expect(await read()).toMatchObject({ keptOpen: false });
+  });
+
   it('pauses new tickets of its category, and shows that in its form', async () => {
     const { app, guild, act, category } = await setUp();
     const read = async () => (await app.categories.get(guild, category.id)).openingRules.pause;
@@ -178,5 +191,12 @@ describe('the command that closes', () => {
     expect(await use('close', { silently: 'true' })).toContain('Ticket #1 is closed.');
     expect(await read()).toMatchObject({ status: 'closed', closedSilently: true, scheduledClose: null });
     expect(await chatOf(ticket)).toEqual(before);
+  });
+
+  it('is followed by a refusal where a limit keeps the ticket from being opened again', async () => {
+    const { use, open } = await setUp({ limits: { perUser: 1, total: null, cooldownSeconds: null } });
+    await use('close');
+    await open();
+    expect(await use('reopen')).toBe('This is not possible right now.');
   });
 });

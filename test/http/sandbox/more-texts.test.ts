@@ -60,6 +60,14 @@ describe('every text of the menu of further actions, and of what staff has done,
       'pause',
     ] as const)
       expectText(labels, `more.${name}`);
+    const { ticketNumber: number } = ticket;
+    const listLabels = async () =>
+      (await press(ticket, 'ticket:staff:more')).select.options.map(({ label }: Json) => label);
+    await done(as.patch(`/v1/categories/${ticket.categoryId}`, { autoClose: { inactiveHours: 5 } }));
+    expectText(await listLabels(), 'more.keep_open');
+    expectText([(await press(ticket, 'ticket:staff:keep-open')).content], 'answer.kept_open', { number });
+    expectText(await listLabels(), 'more.allow_closing');
+    expectText([(await press(ticket, 'ticket:staff:allow-closing')).content], 'answer.may_close', { number });
     await use(ticket, 'claim');
     const claimed = await press(ticket, 'ticket:staff:more');
     expectText(

@@ -18,6 +18,7 @@ export const STEPS = {
   tags: { label: t('Replace all tags by'), type: 'update_ticket', field: 'tags' },
   categoryId: { label: t('Move it to the category'), type: 'update_ticket', field: 'categoryId' },
   claimedById: { label: t('Claim it for'), type: 'update_ticket', field: 'claimedById' },
+  keptOpen: { label: t('Keep it open'), type: 'update_ticket', field: 'keptOpen' },
   send_message: { label: t('Write a message'), type: 'send_message' },
   send_canned_reply: { label: t('Send a canned reply'), type: 'send_canned_reply' },
   add_note: { label: t('Write a note'), type: 'add_note' },
@@ -79,6 +80,7 @@ const CHANGES: Readonly<Record<string, (change: Described) => string>> = {
   tags: ({ value }) => t('replace all tags by {{tags}}', { tags: quoteAll(value) }),
   categoryId: ({ value, names }) => t('move it to {{word}}', { word: toWord(names, value) }),
   claimedById: ({ value, names }) => t('claim it for {{word}}', { word: toWord(names, value) }),
+  keptOpen: ({ value }) => (value === 'no' ? t('let it be closed by itself') : t('keep it open')),
 };
 
 type DescribeAction = (data: Action['data'], names: Names, toWords: ToWords) => string;

@@ -57,6 +57,8 @@ const FIELDS: Readonly<Record<string, (from: unknown, to: unknown) => string>> =
     to ? t('put it on hold until {{dateFormat}}', { dateFormat: getDateFormat().format(new Date(toText(to))) }) : '',
   scheduledClose: (_, to) => describeSchedule(to),
   closeRequest: (from, to) => (from && !to ? t('ended the close request') : ''),
+  keptOpen: (_, to) =>
+    to === true ? t('keeps it from being closed by itself') : t('lets it be closed by itself again'),
   metadata: () => t('changed the data of an integration'),
   externalId: () => t('changed the key of an integration'),
 };
@@ -146,6 +148,7 @@ export interface Difference {
 
 const toShown = (field: keyof Compared, value: unknown, names: Names): string => {
   if (value === null || (Array.isArray(value) && value.length === 0)) return t('nothing');
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   if (field === 'status') return toStatusLabel(value);
   if (field === 'priority') return toPriorityLabel(value);
   if (field === 'categoryId') return names.category(toText(value));
