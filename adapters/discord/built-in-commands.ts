@@ -41,11 +41,12 @@ const describe = (texts: Texts, name: CommandWord, description: CommandTextKey) 
   description_localizations: localize(texts, description),
 });
 
-const { Integer, String: Text, Subcommand, User } = ApplicationCommandOptionType;
+const { Boolean: Flag, Integer, String: Text, Subcommand, User } = ApplicationCommandOptionType;
 
 const toOption = (texts: Texts, name: CommandWord, option: CommandOption): APIApplicationCommandBasicOption => {
   const shown = { ...describe(texts, name, option.description), required: option.isRequired };
   if (option.kind === 'user') return { ...shown, type: User };
+  if (option.kind === 'flag') return { ...shown, type: Flag };
   if (option.kind === 'integer') return { ...shown, type: Integer, min_value: option.min, max_value: option.max };
   const { maxLength, choices, suggests } = option;
   const text = { ...shown, type: Text, ...(maxLength !== undefined && { max_length: maxLength }) } as const;

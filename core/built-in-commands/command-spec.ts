@@ -13,6 +13,8 @@ export type CommandOption = {
   readonly isRequired: boolean;
 } & (
   | { readonly kind: 'user' }
+  /** Its value is `true` or `false`. */
+  | { readonly kind: 'flag' }
   | { readonly kind: 'integer'; readonly min: number; readonly max: number }
   | {
       readonly kind: 'text';

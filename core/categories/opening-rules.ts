@@ -1,3 +1,5 @@
+import type { Instant } from '../shared/instant.ts';
+
 /** Null means no limit. The cooldown passes between two tickets of one requester. */
 export interface OpeningLimits {
   readonly perUser: number | null;
@@ -13,6 +15,14 @@ export interface RoleRule {
   readonly effect: (typeof ROLE_EFFECTS)[number];
 }
 
+/** As long as it lasts members open no tickets; staff can. */
+export interface OpeningPause {
+  /** Is shown to members who want to open a ticket. */
+  readonly text: string | null;
+  /** It ends then by itself; null means never. */
+  readonly until: Instant | null;
+}
+
 /** Decides who may open tickets, in one category or in all of a server. Null means no limit. */
 export interface OpeningRules {
   /** The account in the chat must be this old. */
@@ -24,6 +34,7 @@ export interface OpeningRules {
   /** Limits the open tickets of one requester in all categories of the server. */
   readonly openInServer: number | null;
   readonly roles: readonly RoleRule[];
+  readonly pause: OpeningPause | null;
 }
 
 export const NO_OPENING_RULES: OpeningRules = {
@@ -32,6 +43,7 @@ export const NO_OPENING_RULES: OpeningRules = {
   perDay: null,
   openInServer: null,
   roles: [],
+  pause: null,
 };
 
 export const NO_LIMITS: OpeningLimits = { perUser: null, total: null, cooldownSeconds: null };

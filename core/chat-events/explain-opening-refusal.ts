@@ -6,10 +6,18 @@ import type { OpeningRefusal, Restriction } from '../tickets/index.ts';
 type Write = ServerContext['write'];
 
 /** Returns null where the general text of the reason is enough. */
-export const explainOpeningRefusal = ({ write }: ServerContext, { restriction }: OpeningRefusal): string | null =>
-  restriction.until === null
+export const explainOpeningRefusal = ({ write }: ServerContext, { restriction }: OpeningRefusal): string | null => {
+  if (restriction.reason === 'opening_paused') return explainPause(write, restriction);
+  return restriction.until === null
     ? explainPermanent(write, restriction)
     : explainWaiting(write, { ...restriction, until: restriction.until });
+};
+
+const explainPause = (write: Write, { until, text }: Restriction): string =>
+  [
+    until === null ? write('answer.paused', {}) : write('answer.paused_until', { time: toRelativeTime(until) }),
+    ...(text ? [text] : []),
+  ].join('\n');
 
 const WAITING = {
   blocked: 'answer.blocked_until',

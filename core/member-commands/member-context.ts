@@ -3,6 +3,7 @@ import type { ChatPlatform } from '../chat/index.ts';
 import type { IdempotentRequest } from '../idempotency/index.ts';
 import type { PrivacyUseCases } from '../privacy/index.ts';
 import { loadServerContext, type ServerContext, type ServerContextPorts } from '../settings/index.ts';
+import type { Clock } from '../shared/clock.ts';
 import type { ChannelId, GuildId, UserId } from '../shared/ids.ts';
 import type {
   TicketStore,
@@ -16,6 +17,7 @@ export interface MemberPorts extends ServerContextPorts {
   readonly tickets: TicketStore;
   readonly ticketActions: TicketUseCases;
   readonly categories: CategoryStore;
+  readonly clock: Clock;
   readonly chat: ChatPlatform;
   readonly transcriptAddresses: TranscriptAddresses;
   readonly privacy: Pick<PrivacyUseCases, 'askForExport' | 'checkErasure' | 'askForErasure'>;

@@ -1,11 +1,12 @@
 import { type AskedForm, Refused } from '../built-in-commands/index.ts';
 import { type Category, type Form, lookUpCategory } from '../categories/index.ts';
 import { toPage } from '../forms/index.ts';
+import { assertNotPaused } from '../tickets/index.ts';
 import type { CategoryId, GuildId } from '../shared/ids.ts';
 import type { MemberContext, MemberPorts } from './member-context.ts';
 import { toNewTicketButtonId } from './new-ticket-button.ts';
 
-type FormPorts = Pick<MemberPorts, 'categories'>;
+type FormPorts = Pick<MemberPorts, 'categories' | 'clock' | 'settings'>;
 
 export const buildGoneRefusal = ({ server }: Pick<MemberContext, 'server'>): Refused =>
   new Refused(server.write('answer.not_available', {}));
@@ -19,16 +20,20 @@ export const buildOpeningForm = (
   return form && { buttonId: toNewTicketButtonId(id, guild), form };
 };
 
-/** Finds the category by its id or name. Returns null without a form, and for an unknown category. */
+/** Finds the category by its id or name. Returns null without a form, and for an unknown category. @throws as `findForm` */
 export const findNewForm =
-  ({ categories }: FormPorts) =>
+  (ports: FormPorts) =>
   async (guild: GuildId, given: string, fromDirect = false): Promise<AskedForm | null> => {
-    const { found } = await lookUpCategory(categories, guild, given);
+    const { found } = await lookUpCategory(ports.categories, guild, given);
+    if (found?.form) await assertNotPaused(ports, found);
     return found && buildOpeningForm(found, fromDirect ? guild : null);
   };
 
-/** Returns null without a form, and for an unknown category. */
+/** Returns null without a form, and for an unknown category. @throws OpeningRefusal while new tickets are paused */
 export const findForm =
-  ({ categories }: FormPorts) =>
-  async (guild: GuildId, id: CategoryId): Promise<Form | null> =>
-    (await categories.find(guild, id))?.form ?? null;
+  (ports: FormPorts) =>
+  async (guild: GuildId, id: CategoryId): Promise<Form | null> => {
+    const category = await ports.categories.find(guild, id);
+    if (category?.form) await assertNotPaused(ports, category);
+    return category?.form ?? null;
+  };

@@ -4,7 +4,7 @@ import { checkAnswers, type GivenAnswer } from '../forms/index.ts';
 import { conflict, notFound } from '../shared/errors.ts';
 import type { GuildId, PanelId, UserId } from '../shared/ids.ts';
 import { getOrThrow } from '../shared/records.ts';
-import { OPENED_BY_FORM, type TicketDetail } from '../tickets/index.ts';
+import { assertNotPaused, OPENED_BY_FORM, type TicketDetail } from '../tickets/index.ts';
 import { PANEL, type PanelPorts } from './panel-ports.ts';
 import type { Panel, PanelOption } from './panel.ts';
 
@@ -55,14 +55,16 @@ export const pressPanel =
     return { ticket, run: null };
   };
 
-/** Returns null when the option asks for no form. @throws as `pressPanel` */
+/** Returns null when the option asks for no form. @throws as `pressPanel`; OpeningRefusal while it is paused */
 export const findPanelForm =
   (ports: PanelPorts) =>
   async ({ guild, panelId, optionId }: Pick<PressPanel, 'guild' | 'panelId' | 'optionId'>): Promise<Form | null> => {
     const panel = await getOrThrow(ports.panels, PANEL, guild, panelId);
     const { categoryId } = getOption(panel, optionId);
     const category = categoryId && (await ports.categories.find(guild, categoryId));
-    return category ? category.form : null;
+    if (!category) return null;
+    if (category.form) await assertNotPaused(ports, category);
+    return category.form;
   };
 
 const getOption = (panel: Panel, optionId: string): PanelOption => {

@@ -115,7 +115,7 @@ const TEXT_FIELDS: Readonly<Record<string, TextRule>> = {
   subject: isOfTicket,
   comment: isOfTicket,
   closeReason: (fields, erasing) => isPerson(fields['closedBy'], erasing),
-  reason: (fields, erasing) => isPerson(fields['requestedById'], erasing),
+  reason: (fields, erasing) => isPerson(fields['requestedById'] ?? fields['scheduledById'], erasing),
   formAnswers: isContentOfTicket,
   externalId: isContentOfTicket,
   metadata: isContentOfTicket,

@@ -98,6 +98,8 @@ export const ANSWER_TEXTS = {
   'answer.open_tickets': text('The user has as many open tickets as possible; names their channels.', 'channels'),
   'answer.daily_limit': text('The user has opened as many tickets in 24 hours as is allowed.', 'time'),
   'answer.cooldown': text('The user opened a ticket a short time ago.', 'time'),
+  'answer.paused': text('New tickets are paused.'),
+  'answer.paused_until': text('New tickets are paused until a time.', 'time'),
   'answer.account_too_young': text("The user's account in the chat is too young.", 'time'),
   'answer.membership_too_short': text('The user joined the server too recently.', 'time'),
   'answer.role_needed': text('The user has none of the roles of which one is needed; names them.', 'roles'),

@@ -38,6 +38,7 @@ export const COMMAND_WORDS = [
   'status',
   'filter',
   'days',
+  'silently',
   'my-data',
   'erase-my-data',
 ] as const;
@@ -100,6 +101,8 @@ export const COMMAND_TEXT_KEYS = [
   'command.transcript',
   'option.status',
   'option.hold_time',
+  'option.close_time',
+  'option.silently',
   'option.list',
   'option.reply',
   'option.subject',

@@ -17,6 +17,7 @@ export const TRANSCRIPT_TEXT_KEYS = [
   'transcript.cause',
   'transcript.cause.manual',
   'transcript.cause.close_request',
+  'transcript.cause.scheduled',
   'transcript.cause.inactivity',
   'transcript.cause.member_left',
   'transcript.cause.channel_deleted',

@@ -72,6 +72,7 @@ export const REASONS = {
   not_claimed: { code: 'conflict', means: 'The ticket has to be claimed first.' },
   close_requested: { code: 'conflict', means: 'A close request waits for an answer.' },
   no_close_request: { code: 'conflict', means: 'The ticket has no close request.' },
+  not_scheduled: { code: 'conflict', means: 'The ticket is not to be closed later.' },
   merged: { code: 'conflict', means: 'The ticket was merged into another one.' },
   different_requester: { code: 'conflict', means: 'The tickets have different requesters.' },
   direct_ticket: {
@@ -84,6 +85,7 @@ export const REASONS = {
   role_denied: { code: 'conflict', means: 'The requester has a role whose members may not open tickets here.' },
   account_too_young: { code: 'conflict', means: "The requester's account in the chat is too young to open tickets." },
   membership_too_short: { code: 'conflict', means: 'The requester joined the server too recently to open tickets.' },
+  opening_paused: { code: 'conflict', means: 'New tickets are paused.' },
   daily_limit: { code: 'conflict', means: 'The requester has opened as many tickets in 24 hours as is allowed.' },
   cooldown: { code: 'conflict', means: 'The requester opened a ticket too recently.' },
   category_archived: { code: 'conflict', means: 'The category is archived and takes no tickets.' },

@@ -1,8 +1,10 @@
 import { hasFields, type PrivateAnswer, Refused } from '../built-in-commands/index.ts';
 import type { PlainTextKey } from '../settings/index.ts';
 import { findRefusal, renderAllAnswers, toStaffButtonId } from '../tickets/index.ts';
-import { acceptClose, closeWithReason, denyClose } from './closing.ts';
+import { allowClosing, keepOpen } from './changing.ts';
+import { acceptClose, cancelClose, closeLater, closeWithReason, denyClose } from './closing.ts';
 import { declareCommand, type StaffCommand } from './declare.ts';
+import { pause } from './pausing.ts';
 import { block } from './server-commands.ts';
 import type { StaffContext } from './staff-context.ts';
 import { TICKET_COMMANDS } from './staff-commands.ts';
@@ -21,10 +23,15 @@ interface MoreEntry {
   readonly text: PlainTextKey;
   readonly formTitle?: PlainTextKey;
   readonly isShownInChannel?: true;
+  /** By default it is offered whenever its action is possible. */
+  readonly isOffered?: (context: Pick<StaffContext, 'ticket' | 'policy'>) => boolean;
 }
 
 const { add, canned, claim, close, move, note, priority, rename, reopen, reply, status, tag, transfer, unclaim } =
   TICKET_COMMANDS;
+
+const closesByItself = ({ autoClose }: StaffContext['policy']): boolean =>
+  autoClose.inactiveHours !== null || autoClose.onMemberLeave;
 
 /** The entries of the menu More, in their order. */
 const MORE: Readonly<Record<string, MoreEntry>> = {
@@ -34,6 +41,14 @@ const MORE: Readonly<Record<string, MoreEntry>> = {
     formTitle: 'form.close_title',
     isShownInChannel: true,
   },
+  'close-later': { command: closeLater, text: 'more.close_later' },
+  'cancel-close': { command: cancelClose, text: 'more.cancel_close' },
+  'keep-open': {
+    command: keepOpen,
+    text: 'more.keep_open',
+    isOffered: ({ ticket, policy }) => !ticket.keptOpen && closesByItself(policy),
+  },
+  'allow-closing': { command: allowClosing, text: 'more.allow_closing', isOffered: ({ ticket }) => ticket.keptOpen },
   'request-close': { command: TICKET_COMMANDS['request-close'], text: 'more.request_close' },
   canned: { command: canned, text: 'more.canned' },
   note: { command: note, text: 'more.note' },
@@ -45,6 +60,7 @@ const MORE: Readonly<Record<string, MoreEntry>> = {
   add: { command: add, text: 'more.add' },
   rename: { command: rename, text: 'more.rename' },
   block: { command: { ...block, action: null }, text: 'more.block' },
+  pause: { command: pause, text: 'more.pause' },
 };
 
 const showAnswers = declareCommand(null, {
@@ -82,10 +98,12 @@ export const hasForm = (name: string): boolean => {
 };
 
 /** Offers only what is possible now. @throws Refused for a closed ticket */
-export const buildMoreMenu = ({ server: { write }, ticket, policy }: StaffContext): PrivateAnswer => {
+export const buildMoreMenu = (context: StaffContext): PrivateAnswer => {
+  const { ticket, policy } = context;
+  const { write } = context.server;
   if (ticket.status === 'closed') throw new Refused(write('answer.ticket_closed', {}));
-  const isPossible = ({ command: { action } }: MoreEntry): boolean =>
-    action === null || findRefusal(action, ticket, policy) === null;
+  const isPossible = ({ command: { action }, isOffered }: MoreEntry): boolean =>
+    (action === null || findRefusal(action, ticket, policy) === null) && (isOffered?.(context) ?? true);
   const options = Object.entries(MORE)
     .filter(([, entry]) => isPossible(entry))
     .map(([name, { text }]) => ({

@@ -61,6 +61,19 @@ export const status = declareCommand('update', {
   },
 });
 
+const declareKeeping = (keptOpen: boolean, answer: 'answer.kept_open' | 'answer.may_close') =>
+  declareCommand('update', {
+    description: 'command.status',
+    inputs: {},
+    execute: async ({ ticketActions }, { server, ticket, target }) => {
+      await ticketActions.update({ ...target, fields: { keptOpen } });
+      return server.write(answer, { number: ticket.ticketNumber });
+    },
+  });
+
+export const keepOpen = declareKeeping(true, 'answer.kept_open');
+export const allowClosing = declareKeeping(false, 'answer.may_close');
+
 export const tag = declareCommand(null, {
   description: 'command.tag',
   inputs: { action: TAG_CHANGE, tag: TAG },

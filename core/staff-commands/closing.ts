@@ -1,21 +1,59 @@
 import { describeTranscript, Refused } from '../built-in-commands/index.ts';
-import { mentionUser } from '../chat/index.ts';
+import { mentionUser, toRelativeTime } from '../chat/index.ts';
+import { plusMs } from '../shared/instant.ts';
 import { isAskedOfStaff } from '../tickets/index.ts';
 import { declareCommand } from './declare.ts';
-import { REASON, REQUIRED_REASON, type StaffInputOf } from './inputs.ts';
+import { CLOSE_DURATION, REASON, REQUIRED_CLOSE_DURATION, REQUIRED_REASON, SILENTLY } from './inputs.ts';
+import type { StaffContext, StaffPorts } from './staff-context.ts';
 
-const declareClose = (reason: StaffInputOf<string | null>) =>
-  declareCommand('close', {
-    description: 'command.close',
-    inputs: { reason },
-    execute: async ({ ticketActions }, { server, ticket, target }, values) => {
-      await ticketActions.close({ ...target, ...values });
-      return server.write('answer.closed', { number: ticket.ticketNumber });
-    },
-  });
+interface Closing {
+  /** The ticket is closed so many milliseconds later; null for at once. */
+  readonly time: number | null;
+  readonly reason: string | null;
+  readonly silently: boolean;
+}
 
-export const close = declareClose(REASON);
-export const closeWithReason = declareClose(REQUIRED_REASON);
+const closeTicket = async (
+  { ticketActions, clock }: StaffPorts,
+  { server, ticket, target }: StaffContext,
+  { time: afterMs, ...closing }: Closing,
+): Promise<string> => {
+  const number = ticket.ticketNumber;
+  if (afterMs === null) {
+    await ticketActions.close({ ...target, ...closing });
+    return server.write('answer.closed', { number });
+  }
+  const closeAt = plusMs(clock.now(), afterMs);
+  await ticketActions.scheduleClose({ ...target, ...closing, closeAt });
+  return server.write('answer.close_scheduled', { number, time: toRelativeTime(closeAt) });
+};
+
+export const close = declareCommand('close', {
+  description: 'command.close',
+  inputs: { reason: REASON, time: CLOSE_DURATION, silently: SILENTLY },
+  execute: closeTicket,
+});
+
+export const closeWithReason = declareCommand('close', {
+  description: 'command.close',
+  inputs: { reason: REQUIRED_REASON, silently: SILENTLY },
+  execute: (ports, context, values) => closeTicket(ports, context, { ...values, time: null }),
+});
+
+export const closeLater = declareCommand('schedule_close', {
+  description: 'command.close',
+  inputs: { time: REQUIRED_CLOSE_DURATION, reason: REASON, silently: SILENTLY },
+  execute: closeTicket,
+});
+
+export const cancelClose = declareCommand('cancel_scheduled_close', {
+  description: 'command.close',
+  inputs: {},
+  execute: async ({ ticketActions }, { server, ticket, target }) => {
+    await ticketActions.cancelScheduledClose(target);
+    return server.write('answer.close_cancelled', { number: ticket.ticketNumber });
+  },
+});
 
 export const requestClose = declareCommand('request_close', {
   description: 'command.request_close',

@@ -158,6 +158,25 @@ export const HOLD_DURATION: StaffInputOf<number | null> = {
     toField({ type: 'short', label: write('form.hold_time', {}), required: false, maxLength: 20 }),
 };
 
+/** The ticket is closed at once without one. */
+export const CLOSE_DURATION: StaffInputOf<number | null> = {
+  option: { ...HOLD_DURATION.option, description: 'option.close_time' },
+  parse: HOLD_DURATION.parse,
+};
+
+export const REQUIRED_CLOSE_DURATION: StaffInputOf<number> = {
+  ...DURATION,
+  buildField: (_, { server: { write } }) =>
+    toField({ type: 'short', label: write('form.close_time', {}), maxLength: 20 }),
+};
+
+export const SILENTLY: StaffInputOf<boolean> = {
+  option: { kind: 'flag', description: 'option.silently', isRequired: false },
+  parse: (_, __, given) => given === 'true',
+  buildField: (_, { server: { write } }) =>
+    toField({ type: 'checkbox', label: write('form.silently', {}), required: false }),
+};
+
 const MAX_REMINDER = 500;
 
 export const REMINDER: StaffInputOf<string | null> = {

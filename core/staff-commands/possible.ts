@@ -18,10 +18,15 @@ const getReason = ({ status, mergedIntoId }: Ticket, action: TicketAction) => {
 };
 
 const REASONS: Partial<
-  Record<TicketAction, 'answer.claim_first' | 'answer.close_request_waits' | 'answer.not_claimed'>
+  Record<
+    TicketAction,
+    'answer.claim_first' | 'answer.close_request_waits' | 'answer.close_not_scheduled' | 'answer.not_claimed'
+  >
 > = {
   close: 'answer.claim_first',
   request_close: 'answer.close_request_waits',
+  schedule_close: 'answer.claim_first',
+  cancel_scheduled_close: 'answer.close_not_scheduled',
   unclaim: 'answer.not_claimed',
   transfer: 'answer.not_claimed',
 };

@@ -1,7 +1,7 @@
 import type { BlocklistUseCases } from '../blocklist/index.ts';
 import { Refused } from '../built-in-commands/index.ts';
 import type { CannedReplyStore } from '../canned-replies/index.ts';
-import { type Category, type CategoryStore, listActiveCategories } from '../categories/index.ts';
+import { type Category, type CategoryStore, type CategoryUseCases, listActiveCategories } from '../categories/index.ts';
 import type { ChatPlatform } from '../chat/index.ts';
 import type { IdempotentRequest } from '../idempotency/index.ts';
 import {
@@ -26,6 +26,7 @@ export interface StaffPorts extends ServerContextPorts {
   readonly tickets: TicketStore;
   readonly ticketActions: TicketUseCases;
   readonly categories: CategoryStore;
+  readonly categoryActions: Pick<CategoryUseCases, 'update'>;
   readonly replies: CannedReplyStore;
   readonly blocks: BlocklistUseCases;
   readonly clock: Clock;

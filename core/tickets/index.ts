@@ -25,6 +25,7 @@ import { reopenTicket, type ReopenPorts } from './actions/reopen-ticket.ts';
 import { replyToTicket, type ReplyPorts } from './actions/reply-to-ticket.ts';
 import { acceptClose, denyClose, requestClose, withdrawClose } from './actions/request-close.ts';
 import { type ReminderPorts, reminderUseCases } from './reminders/index.ts';
+import { cancelScheduledClose, scheduleClose } from './actions/schedule-close.ts';
 import { runTimers } from './timers/run-timers.ts';
 import { chatEventUseCases, directMessageActions, thenReceiveWaiting, type WaitingPorts } from './inbound/index.ts';
 import { deliverDirectMessages, type DeliverDirectPorts } from './direct/index.ts';
@@ -79,6 +80,7 @@ export {
 export * from './model/ticket-actions.ts';
 export { STATE_REASONS } from './model/state-conditions.ts';
 export { createExternalIdConflict } from './creation/creation-rules.ts';
+export { assertNotPaused } from './creation/pauses.ts';
 export { findServerLimit } from './creation/opening-limits.ts';
 export { OpeningRefusal, type Restriction } from './creation/restriction.ts';
 export * from './model/ticket.ts';
@@ -178,6 +180,8 @@ const buildChanges = (ports: TicketPorts) => ({
   denyClose: denyClose(ports),
   withdrawClose: withdrawClose(ports),
   close: closeTicket(ports),
+  scheduleClose: scheduleClose(ports),
+  cancelScheduledClose: cancelScheduledClose(ports),
   reopen: reopenTicket(ports),
   giveFeedback: giveFeedback(ports),
   delete: deleteTicket(ports),

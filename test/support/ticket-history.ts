@@ -37,11 +37,20 @@ type Json = Record<string, unknown>;
 type Changes = Record<string, { readonly from: unknown; readonly to: unknown }>;
 
 /** What must hold of every closed ticket, and of every other one. */
-const contradictions = ({ status, closedAt, closeRequest, holdUntil, claimedById, claimedAt }: Json): string[] => [
-  ...((status === 'closed') === (closedAt !== null) ? [] : ['closedAt does not fit the status']),
-  ...(status === 'closed' && closeRequest ? ['a closed ticket has a close request'] : []),
-  ...(status !== 'on_hold' && holdUntil ? ['a ticket that is not on hold has an end of it'] : []),
-  ...((claimedById === null) === (claimedAt === null) ? [] : ['claimedAt does not fit the claimer']),
+const contradictions = (ticket: Json): string[] => {
+  const { status, closedAt, holdUntil, claimedById, claimedAt } = ticket;
+  return [
+    ...((status === 'closed') === (closedAt !== null) ? [] : ['closedAt does not fit the status']),
+    ...(status === 'closed' ? listLeftOver(ticket) : []),
+    ...(status !== 'closed' && ticket['closedSilently'] ? ['an open ticket was closed silently'] : []),
+    ...(status !== 'on_hold' && holdUntil ? ['a ticket that is not on hold has an end of it'] : []),
+    ...((claimedById === null) === (claimedAt === null) ? [] : ['claimedAt does not fit the claimer']),
+  ];
+};
+
+const listLeftOver = ({ closeRequest, scheduledClose }: Json): string[] => [
+  ...(closeRequest ? ['a closed ticket has a close request'] : []),
+  ...(scheduledClose ? ['a closed ticket is to be closed later'] : []),
 ];
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROLE_EFFECTS } from '#core/categories/index.ts';
-import { omitUndefined, RoleIdField } from '../pipeline/codecs.ts';
+import { InstantIn, InstantOut, nonEmptyText, omitUndefined, RoleIdField } from '../pipeline/codecs.ts';
 
 const MAX_HOURS = 87_600;
 const count = (max: number) => z.int().min(1).max(max).nullable();
@@ -11,6 +11,23 @@ const RoleRule = z
     effect: z.enum(ROLE_EFFECTS).describe('Whether members with the role may open tickets.'),
   })
   .meta({ id: 'RoleRule', description: 'Whether members with a role may open tickets.' });
+
+const MAX_PAUSE_TEXT = 1000;
+const PAUSE = 'While it is set, members open no tickets; staff, and requests with `bypassLimits`, do. Null is none.';
+const pauseText = nonEmptyText(MAX_PAUSE_TEXT).nullable();
+const PAUSE_TEXT = 'What members read who want to open a ticket, besides that new tickets are paused.';
+const PAUSE_END = 'It ends then by itself; null for never.';
+
+const OpeningPause = z
+  .object({ text: pauseText.describe(PAUSE_TEXT), until: InstantOut.nullable().describe(PAUSE_END) })
+  .meta({ id: 'OpeningPause', description: 'New tickets are paused.' });
+
+const OpeningPauseInput = z
+  .strictObject({
+    text: pauseText.default(null).describe(PAUSE_TEXT),
+    until: InstantIn.nullable().default(null).describe(PAUSE_END),
+  })
+  .meta({ id: 'OpeningPauseInput', description: 'New tickets are paused.' });
 
 const OpeningRulesShape = z.strictObject({
   accountAgeHours: count(MAX_HOURS).describe('How old the account in the chat has to be, in hours.'),
@@ -27,9 +44,13 @@ const OpeningRulesShape = z.strictObject({
     .describe(
       'The first rule with a role that the requester has decides; without one, tickets may be opened. A last rule that denies everybody makes the others a list of who may.',
     ),
+  pause: OpeningPause.nullable().describe(PAUSE),
 });
 
 export const openingRules = (description: string) => OpeningRulesShape.describe(description);
 /** Fields left out stay. */
 export const openingRulesPatch = (description: string) =>
-  OpeningRulesShape.partial().transform(omitUndefined).describe(description);
+  OpeningRulesShape.extend({ pause: OpeningPauseInput.nullable().describe(PAUSE) })
+    .partial()
+    .transform(omitUndefined)
+    .describe(description);

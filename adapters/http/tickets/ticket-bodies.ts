@@ -95,6 +95,7 @@ export const PatchBody = z
     tags,
     status: z.enum(TICKET_STATUSES).describe('To close a ticket use its close action.'),
     holdUntil: InstantIn.nullable().describe('Time at which a ticket on hold opens automatically.'),
+    keptOpen: z.boolean().describe('Whether it is never closed by itself, as autoClose of its category would.'),
     metadata,
     externalId,
     staffId,

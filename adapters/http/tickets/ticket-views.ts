@@ -42,6 +42,15 @@ const CloseRequestView = z
   })
   .meta({ id: 'CloseRequest', description: 'A waiting question whether the ticket may be closed.' });
 
+const ScheduledCloseView = z
+  .object({
+    scheduledById: z.string().describe('Id of the actor who chose the time.'),
+    reason: z.string().nullable().describe('Why.'),
+    silently: z.boolean().describe('Whether it is closed without a word to its requester.'),
+    closeAt: InstantOut.describe('It is closed then, unless its requester answers before.'),
+  })
+  .meta({ id: 'ScheduledClose', description: 'When the ticket is closed, and how.' });
+
 const FeedbackView = z
   .object({
     rating: z.int().min(1).max(5).describe('1 is worst, 5 is best.'),
@@ -58,6 +67,7 @@ export const TicketView = z
       tags: z.array(z.string()),
       formAnswers: z.array(FormAnswerView),
       closeRequest: CloseRequestView.nullable(),
+      scheduledClose: ScheduledCloseView.nullable(),
       closedBy: ActorOut.nullable(),
       feedback: FeedbackView.nullable(),
       metadata: z.record(z.string(), z.string()),

@@ -23,6 +23,7 @@ const CREATION_REASONS = [
   'account_too_young',
   'membership_too_short',
   'daily_limit',
+  'opening_paused',
   'external_id_taken',
   ...CHAT_REASONS,
   'timed_out',

@@ -2,6 +2,9 @@ import type { MigrationObject } from '@mikro-orm/core';
 import { FirstTables } from './0001-tables.ts';
 import { SearchedNames } from './0002-searched-names.ts';
 import { VariablesOfNames } from './0003-variables-of-names.ts';
+import { ScheduledClosings } from './0004-scheduled-closings.ts';
+import { OpeningPauses } from './0005-opening-pauses.ts';
+import { KeptOpen } from './0006-kept-open.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -13,4 +16,7 @@ export const migrations: MigrationList = [
   { name: FIRST_MIGRATION, class: FirstTables },
   { name: '0002-searched-names', class: SearchedNames },
   { name: '0003-variables-of-names', class: VariablesOfNames },
+  { name: '0004-scheduled-closings', class: ScheduledClosings },
+  { name: '0005-opening-pauses', class: OpeningPauses },
+  { name: '0006-kept-open', class: KeptOpen },
 ];

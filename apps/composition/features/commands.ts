@@ -42,6 +42,7 @@ export const memberCommands = defineFeature({
       chat: port.chatPlatform,
       transcriptAddresses: port.transcriptAddresses,
       privacy: feature.privacy,
+      clock: port.clock,
     });
   },
 });
@@ -54,6 +55,7 @@ export const staffCommands = defineFeature({
       ticketActions: feature.tickets,
       categories: port.categoryStore,
       replies: port.cannedReplyStore,
+      categoryActions: feature.categories,
       blocks: feature.blocklist,
       clock: port.clock,
       chat: port.chatPlatform,

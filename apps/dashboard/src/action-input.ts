@@ -8,6 +8,7 @@ type PostPath =
   | '/close-request'
   | '/close-request/accept'
   | '/close-request/deny'
+  | '/scheduled-close/cancel'
   | '/transfer'
   | '/move'
   | '/merge'

@@ -40,6 +40,7 @@ export interface TicketChanges {
   readonly removeTags?: readonly string[] | undefined;
   readonly categoryId?: CategoryId | undefined;
   readonly claimedById?: UserId | undefined;
+  readonly keptOpen?: boolean | undefined;
 }
 
 export type Effect =

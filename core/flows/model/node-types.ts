@@ -143,6 +143,7 @@ export const NODE_TYPES = {
     removeTags: tags,
     categoryId: { kind: 'id', description: 'Moves it to this category.' },
     claimedById: templateField(20, 'Claims it for this staff member; a template.'),
+    keptOpen: { kind: 'choice', of: ['yes', 'no'], description: 'Whether it is never closed by itself.' },
   }),
   add_note: toPlainField('Writes a note about the ticket.', { content: message }),
   send_canned_reply: toPlainField('Writes a canned reply.', {

@@ -7,14 +7,15 @@ import type { CategoryPolicy } from '../model/ticket-policy.ts';
 
 export interface CloseTicket extends TicketTarget {
   readonly reason: string | null;
+  readonly silently?: boolean;
 }
 
 /** The channel stays readable. @throws validation_error when the category asks for a reason */
 export const closeTicket = (ports: ActionPorts) => (input: CloseTicket) =>
   executeTicketAction(ports)(input, 'close', (ticket, at, policy) => {
-    const { reason, actor } = input;
+    const { reason, silently = false, actor } = input;
     requireReason(policy, reason);
-    return planClosing(ports, { ticket, at, policy }, { by: actor, reason, cause: 'manual' });
+    return planClosing(ports, { ticket, at, policy }, { by: actor, reason, cause: 'manual', silently });
   });
 
 /** @throws validation_error when the category asks for a reason and there is none */

@@ -1,21 +1,14 @@
 import { toTags } from '../../categories/index.ts';
-import { toPost } from '../../chat/index.ts';
+import { type Post, toPost } from '../../chat/index.ts';
 import { loadServerContext } from '../../settings/index.ts';
-import type { Actor } from '../../shared/actor.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { chooseMentions, renderClosingMessage } from '../chat-messages/closing-message.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import { type CategoryPolicy, toClosedWriters } from '../model/ticket-policy.ts';
-import { applyClose } from '../model/ticket-steps.ts';
-import type { CloseCause, Ticket } from '../model/ticket.ts';
+import { applyClose, type Closing } from '../model/ticket-steps.ts';
+import type { Ticket } from '../model/ticket.ts';
 import type { ActionPorts } from './commit-change.ts';
 import type { ActionStep } from './execute-action.ts';
-
-interface Closing {
-  readonly by: Actor;
-  readonly reason: string | null;
-  readonly cause: CloseCause;
-}
 
 interface ClosedTicket {
   readonly ticket: Ticket;
@@ -23,19 +16,17 @@ interface ClosedTicket {
   readonly policy: CategoryPolicy;
 }
 
-/** The channel says how the ticket was closed, asks the requester for a rating, and is archived. */
+/** The channel says how the ticket was closed, unless that happens silently, asks the requester for a rating, and is archived. */
 export const planClosing = async (
   ports: ActionPorts,
   { ticket, at, policy }: ClosedTicket,
   closing: Closing,
 ): Promise<ActionStep> => {
   const fields = applyClose(at, closing);
-  const server = await loadServerContext(ports, ticket.guildId);
   const closed = { ...ticket, ...fields };
-  const message = renderClosingMessage(server, closed, { policy, transcriptUrl: null });
   return {
     channel: {
-      post: toPost(message, chooseMentions(closed)),
+      ...(closing.silently ? {} : { post: await buildPost(ports, closed, policy) }),
       archived: true,
       ...toClosedWriters(ticket, policy),
       ...toTags(policy, 'closed'),
@@ -45,4 +36,10 @@ export const planClosing = async (
       return applyChange(ports.ids, ticket, shown, { type: 'ticket.closed', actor: closing.by, at });
     },
   };
+};
+
+const buildPost = async (ports: ActionPorts, closed: Ticket, policy: CategoryPolicy): Promise<Post> => {
+  const server = await loadServerContext(ports, closed.guildId);
+  const message = renderClosingMessage(server, closed, { policy, transcriptUrl: null });
+  return toPost(message, chooseMentions(closed));
 };

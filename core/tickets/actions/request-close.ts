@@ -83,7 +83,8 @@ const endCloseRequest =
     executeTicketAction(ports)(input, action, async (ticket, at) => {
       const { actor } = input;
       const awake = { lastActivityAt: at, warnedAt: null };
-      const fields = { status: ACTIONS[action].to, closeRequest: null, holdUntil: null, ...awake };
+      const answered = action === 'deny_close' ? { scheduledClose: null } : {};
+      const fields = { status: ACTIONS[action].to, closeRequest: null, holdUntil: null, ...answered, ...awake };
       const text = (await loadServerContext(ports, input.guild)).write(why, {});
       const direct = [toTextNotice(text)];
       return {

@@ -9,7 +9,7 @@ import { applyChange } from '../model/ticket-change.ts';
 
 export type TicketFields = Pick<
   Ticket,
-  'subject' | 'priority' | 'tags' | 'status' | 'holdUntil' | 'metadata' | 'externalId'
+  'subject' | 'priority' | 'tags' | 'status' | 'holdUntil' | 'keptOpen' | 'metadata' | 'externalId'
 >;
 
 export interface UpdateTicket extends TicketTarget {
@@ -19,7 +19,11 @@ export interface UpdateTicket extends TicketTarget {
 /** Fields left out stay; without a change nothing is recorded. */
 export const updateTicket = (ports: ActionPorts) => (input: UpdateTicket) =>
   executeTicketAction(ports)(input, 'update', (ticket, at) => {
-    const fields = { ...input.fields, ...buildHoldFields(ticket, input.fields, at) };
+    const fields = {
+      ...input.fields,
+      ...buildHoldFields(ticket, input.fields, at),
+      ...restart(ticket, input.fields, at),
+    };
     const changes = compareFields(ticket, { ...ticket, ...fields }, Object.keys(fields));
     if (Object.keys(changes).length === 0) return null;
     return {
@@ -44,6 +48,10 @@ const buildHoldFields = (
     ...(ticket.status === 'on_hold' && { lastActivityAt: at, warnedAt: null }),
   };
 };
+
+/** A ticket that may be closed again has its whole time of inactivity. */
+const restart = (ticket: Ticket, { keptOpen }: Partial<TicketFields>, at: Instant): Partial<Ticket> =>
+  ticket.keptOpen && keptOpen === false ? { lastActivityAt: at, warnedAt: null } : {};
 
 const requireHold = (status: TicketStatus, until: Instant, at: Instant) => {
   if (status !== 'on_hold')

@@ -59,13 +59,15 @@ const CAUSES = {
   manual: 'ticket.closed',
   requested: 'ticket.closed_as_requested',
   unanswered: 'ticket.closed_unanswered',
+  scheduled: 'ticket.closed_scheduled',
   inactivity: 'ticket.closed_inactive',
   member_left: 'ticket.closed_member_left',
 } as const;
 
 const chooseCause = ({ closeCause, closedBy }: Ticket): keyof typeof CAUSES => {
   if (closeCause === 'close_request') return closedBy?.type === 'system' ? 'unanswered' : 'requested';
-  return closeCause === 'inactivity' || closeCause === 'member_left' ? closeCause : 'manual';
+  const isNamed = closeCause === 'scheduled' || closeCause === 'inactivity' || closeCause === 'member_left';
+  return isNamed ? closeCause : 'manual';
 };
 
 const describeFacts = (

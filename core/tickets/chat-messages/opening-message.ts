@@ -104,7 +104,7 @@ const describeFacts = (
   ticket: Ticket,
   { usualReplyMs }: OpeningFacts,
 ): string => {
-  const { createdAt, priority, status, claimedById, closedAt, firstResponseAt } = ticket;
+  const { createdAt, priority, status, claimedById, closedAt, firstResponseAt, scheduledClose } = ticket;
   const isAnswered = status === 'closed' || firstResponseAt !== null;
   return [
     ...(status === 'on_hold' ? [describeState({ write }, ticket)] : []),
@@ -113,6 +113,9 @@ const describeFacts = (
     ...(claimedById ? [write('opening.claimed', { staff: mentionUser(claimedById) })] : []),
     ...(usualReplyMs !== null && !isAnswered
       ? [write('opening.usual_reply', { time: formatDuration(usualReplyMs) })]
+      : []),
+    ...(scheduledClose?.silently === false
+      ? [write('opening.closes', { time: toRelativeTime(scheduledClose.closeAt) })]
       : []),
     ...(status === 'closed' && closedAt ? [write('opening.closed', { time: toRelativeTime(closedAt) })] : []),
   ].join(' · ');

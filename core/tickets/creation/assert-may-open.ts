@@ -11,17 +11,23 @@ import type { OpenTicketInput } from './new-ticket.ts';
 /** @throws conflict when a rule forbids it; validation_error for participants of a direct ticket */
 export const assertMayOpen = async (
   { chat }: { readonly chat: ChatPlatform },
-  { guild, requesterId: userId, participantIds, source, bypassLimits }: OpenTicketInput,
+  { guild, actor, requesterId: userId, participantIds, source, bypassLimits }: OpenTicketInput,
   { category, now, ...facts }: CategoryFacts & { readonly category: Category; readonly now: Instant },
 ): Promise<void> => {
   // Only staff see the channel of such a ticket.
   if (isDirect(category) && participantIds.length > 0)
     throw invalid('participantIds', 'inconsistent', 'in direct messages nobody but the requester takes part.');
-  const isStaff = source === 'api';
+  const isOfApi = source === 'api';
   const all = { ...facts, category };
-  const membership = await loadMembership(chat, { guild, userId }, needsMembership(category, all, !isStaff));
-  const found = listRestrictions(category, all, { userId, now, ...membership, isBound: !isStaff });
-  assertUnrestricted(found, { bypassLimits, canBypass: isStaff });
+  const membership = await loadMembership(chat, { guild, userId }, needsMembership(category, all, !isOfApi));
+  const found = listRestrictions(category, all, {
+    userId,
+    now,
+    ...membership,
+    isBound: !isOfApi,
+    isStaff: actor.type === 'staff',
+  });
+  assertUnrestricted(found, { bypassLimits, canBypass: isOfApi });
 };
 
 /** A user who is no member has no roles. @throws bot_unavailable */

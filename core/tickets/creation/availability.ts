@@ -29,7 +29,8 @@ export const readAvailability =
     if (!facts.category) throw notFound('Category');
     const isNeeded = needsMembership(facts.category, facts, true);
     const membership = await loadKnownMembership(chat, { guild, userId }, isNeeded);
-    const found = listRestrictions(facts.category, facts, { userId, now: clock.now(), ...membership, isBound: true });
+    const candidate = { userId, now: clock.now(), ...membership, isBound: true, isStaff: false };
+    const found = listRestrictions(facts.category, facts, candidate);
     return {
       available: found.length === 0,
       reasons: found.map(({ sentence }) => sentence),

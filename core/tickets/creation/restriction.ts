@@ -13,6 +13,8 @@ export interface Restriction {
   readonly roleIds?: readonly string[];
   /** Holds the channels of open tickets that use up the limit, at most three. */
   readonly channelIds?: readonly ChannelId[];
+  /** Staff wrote it for those who are refused. */
+  readonly text?: string | null;
 }
 
 export interface Candidate extends Membership {
@@ -20,6 +22,8 @@ export interface Candidate extends Membership {
   readonly now: Instant;
   /** Applies the rules for members; staff opens tickets for any user. */
   readonly isBound: boolean;
+  /** Opens tickets even while that is paused. */
+  readonly isStaff: boolean;
 }
 
 /** Null restricts nothing. */

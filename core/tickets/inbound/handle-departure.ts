@@ -62,7 +62,7 @@ export const hasLeftUnnoticed = async (
 
 const closeForLeaver = (ports: ActionPorts, guild: GuildId, id: TicketId) =>
   executeTicketAction(ports)(toSystemTarget(guild, id), 'auto_close', (ticket, at, policy) => {
-    if (!policy.autoClose.onMemberLeave) return null;
+    if (!policy.autoClose.onMemberLeave || ticket.keptOpen) return null;
     return planClosing(ports, { ticket, at, policy }, { by: SYSTEM, reason: null, cause: 'member_left' });
   });
 

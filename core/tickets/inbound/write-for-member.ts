@@ -6,6 +6,7 @@ import { applyChange } from '../model/ticket-change.ts';
 import { applyMessageFields } from '../model/ticket-steps.ts';
 import { type Message, NOT_DELIVERED } from '../model/ticket.ts';
 import type { ActionPorts } from '../actions/commit-change.ts';
+import { endByAnswer } from '../actions/schedule-close.ts';
 import { executeTicketAction } from '../actions/execute-action.ts';
 import type { TicketTarget } from '../actions/with-lease.ts';
 
@@ -23,6 +24,7 @@ export const writeForMember =
     return executeTicketAction(ports)({ ...target, actor: author }, 'write_for_member', async (before, at) => {
       const { guildId, id: ticketId, requesterId } = before;
       const { replyIdentity } = await loadSettings(ports, guildId);
+      const ended = userId === requesterId ? await endByAnswer(ports, before) : {};
       const identity = replyIdentity === 'bot' ? {} : { identity: { kind: 'person' } as const };
       return {
         channel: { post: { onBehalfOf: userId, content: escapeMarkdown(content), attachments: [], ...identity } },
@@ -44,7 +46,7 @@ export const writeForMember =
           };
           const fields = {
             ...applyMessageFields(before, at, { status: getStatusAfter(before, author), author }),
-            ...(userId === requesterId && { closeRequest: null }),
+            ...ended,
           };
           const type = 'ticket.message_created';
           return applyChange(ports.ids, before, fields, { type, actor: author, at, messages: [message] });

@@ -6,7 +6,13 @@ import type { TicketPolicy } from './ticket-policy.ts';
 export interface Timer {
   readonly action: Extract<
     TicketAction,
-    'end_hold' | 'accept_close' | 'warn_of_closing' | 'auto_close' | 'retire_channel' | 'end_claim'
+    | 'end_hold'
+    | 'accept_close'
+    | 'close_as_scheduled'
+    | 'warn_of_closing'
+    | 'auto_close'
+    | 'retire_channel'
+    | 'end_claim'
   >;
   readonly at: Instant;
 }
@@ -18,6 +24,7 @@ export const nextTimer = (ticket: Ticket, policy: TicketPolicy): Timer | null =>
   if (ticket.status === 'closed') return getChannelTimer(ticket, policy);
   const timers = [
     getCloseRequestTimer(ticket),
+    getScheduledTimer(ticket),
     getClaimTimer(ticket, policy),
     ticket.status === 'on_hold' ? getHoldTimer(ticket) : getInactivityTimer(ticket, policy),
   ];
@@ -36,6 +43,9 @@ const getChannelTimer = (
 const getCloseRequestTimer = ({ closeRequest }: Ticket): Timer | null =>
   closeRequest?.autoCloseAt ? { action: 'accept_close', at: closeRequest.autoCloseAt } : null;
 
+const getScheduledTimer = ({ scheduledClose }: Ticket): Timer | null =>
+  scheduledClose && { action: 'close_as_scheduled', at: scheduledClose.closeAt };
+
 /** A ticket that waits for the requester, or is on hold, does not wait for its claimer. */
 const getClaimTimer = (
   { status, claimedById, claimerAwaitedSince }: Ticket,
@@ -49,9 +59,12 @@ const getClaimTimer = (
 const getHoldTimer = ({ holdUntil }: Ticket): Timer | null => holdUntil && { action: 'end_hold', at: holdUntil };
 
 /** The warning comes first; members then have the promised time, however late the warning was. */
-const getInactivityTimer = ({ lastActivityAt, warnedAt }: Ticket, { autoClose }: TicketPolicy): Timer | null => {
+const getInactivityTimer = (
+  { lastActivityAt, warnedAt, keptOpen }: Ticket,
+  { autoClose }: TicketPolicy,
+): Timer | null => {
   const { inactiveHours, warnHoursBefore } = autoClose;
-  if (inactiveHours === null) return null;
+  if (inactiveHours === null || keptOpen) return null;
   const closesAt = plusMs(lastActivityAt, inactiveHours * HOUR_MS);
   if (warnHoursBefore === null) return { action: 'auto_close', at: closesAt };
   if (!warnedAt) return { action: 'warn_of_closing', at: plusMs(closesAt, -warnHoursBefore * HOUR_MS) };

@@ -27,6 +27,7 @@ const SHOWN_FIELDS = [
   'categoryId',
   'claimedById',
   'firstResponseAt',
+  'scheduledClose',
   'closedAt',
   'feedback',
   'closingMessageId',

@@ -10,6 +10,7 @@ export const STATE_REASONS = [
   'not_claimed',
   'no_close_request',
   'close_requested',
+  'not_scheduled',
   'already_done',
 ] as const satisfies readonly ErrorReason[];
 
@@ -42,6 +43,10 @@ export const NO_CLOSE_REQUEST: Condition = {
 export const CLOSE_REQUESTED: Condition = {
   reason: 'close_requested',
   describe: ({ closeRequest }) => (closeRequest ? 'has a close request that waits for an answer' : null),
+};
+export const NOT_SCHEDULED: Condition = {
+  reason: 'not_scheduled',
+  describe: ({ scheduledClose }) => (scheduledClose ? null : 'is not to be closed later'),
 };
 export const MERGED: Condition = {
   reason: 'merged',

@@ -1,63 +1,23 @@
-import type { ErrorReason } from '../../shared/errors.ts';
 import { input, type InputFields, type InputOf } from '../../shared/record/input.ts';
 import { listKeys } from '../../shared/values/list-keys.ts';
+import type { ActionEntry } from './action-entry.ts';
 import {
   CLAIM_REQUIRED,
   CLOSE_REQUESTED,
-  type Condition,
   DIRECT,
   MERGED,
   NO_CLOSE_REQUEST,
   NOT_CLAIMED,
+  NOT_SCHEDULED,
   RATED,
 } from './state-conditions.ts';
-import { RATINGS, type TicketStatus } from './ticket.ts';
-
-/** An action on one ticket. What it lacks of the doors below, it does not have behind them. */
-export interface ActionEntry {
-  /** It is allowed in these statuses, `unless` the condition holds. */
-  readonly from: readonly TicketStatus[];
-  /** Is the status that follows; null keeps the status. */
-  readonly to: TicketStatus | null;
-  readonly unless?: Condition;
-  /** Its use case also refuses for these reasons. */
-  readonly alsoRefuses?: readonly ErrorReason[];
-  readonly reachesChat: boolean;
-  /** Only the chat platform or the service itself causes it. */
-  readonly isInternal?: true;
-  /** The use case takes it in addition to `TicketTarget`. */
-  readonly input?: InputFields;
-  /** `POST /tickets/{id}` with this path, and the same of organizations. The answer is the ticket. */
-  readonly api?: ApiDoor;
-  /** `POST /tickets/bulk` executes it on many tickets. */
-  readonly bulk?: true;
-  /** Flows have a node with this name, and rules an action, that execute it unless the ticket has the status `to`. */
-  readonly node?: { readonly name: string; readonly description: string };
-  /** The page of a ticket has it in its menu, and asks for the input. It needs the door `api`. */
-  readonly page?: PageDoor;
-}
-
-/** English texts, which the pages translate. `{{ticketNumber}}` is the number of the ticket. */
-interface PageDoor {
-  readonly label: string;
-  readonly title: string;
-  readonly button: string;
-  /** Says that it is done. */
-  readonly done: string;
-}
-
-interface ApiDoor {
-  readonly path: `/${string}`;
-  readonly summary: string;
-  readonly example?: Readonly<Record<string, unknown>>;
-  /** Names the body in the OpenAPI document. */
-  readonly body?: { readonly id: string; readonly description: string };
-}
+import { RATINGS } from './ticket.ts';
 
 export const ACTIVE_STATUSES = ['open', 'pending', 'on_hold'] as const;
 export const ANY_STATUS = [...ACTIVE_STATUSES, 'closed'] as const;
 
 const closeReason = input.text(1_000, 'Why; some categories ask for it.').optional();
+const silently = input.flag('Its requester gets no message about it, and is not asked for a rating.');
 
 /**
  * All actions on tickets. The state table (`from`, `to`, `unless`) is checked before each of them; the doors are built
@@ -181,7 +141,7 @@ export const ACTIONS = {
     to: 'closed',
     unless: CLAIM_REQUIRED,
     reachesChat: true,
-    input: { reason: closeReason },
+    input: { reason: closeReason, silently },
     api: {
       path: '/close',
       summary: 'Close a ticket',
@@ -190,6 +150,36 @@ export const ACTIONS = {
     },
     bulk: true,
     node: { name: 'close_ticket', description: 'Closes the ticket.' },
+  },
+  schedule_close: {
+    from: ACTIVE_STATUSES,
+    to: null,
+    unless: CLAIM_REQUIRED,
+    reachesChat: true,
+    input: {
+      closeAt: input.instant('It is closed then, unless its requester answers before.').labeled('Closes at'),
+      reason: closeReason.labeled('Reason'),
+      silently: silently.labeled('Without a word to the requester'),
+    },
+    api: {
+      path: '/scheduled-close',
+      summary: 'Close a ticket later, unless its requester answers before',
+      example: { closeAt: '2030-01-01T00:00:00Z', reason: 'Solved' },
+    },
+    node: { name: 'close_ticket_later', description: 'Closes the ticket later, unless its requester answers before.' },
+    page: {
+      label: 'Close later…',
+      title: 'Close #{{ticketNumber}} later',
+      button: 'Close later',
+      done: 'The ticket is closed later, unless its requester answers.',
+    },
+  },
+  cancel_scheduled_close: {
+    from: ACTIVE_STATUSES,
+    to: null,
+    unless: NOT_SCHEDULED,
+    reachesChat: true,
+    api: { path: '/scheduled-close/cancel', summary: 'Do not close a ticket later after all' },
   },
   merge: {
     from: ACTIVE_STATUSES,
@@ -242,6 +232,7 @@ export const ACTIONS = {
   warn_of_closing: { from: ACTIVE_STATUSES, to: null, reachesChat: true, isInternal: true },
   retire_channel: { from: ['closed'], to: null, reachesChat: true, isInternal: true },
   auto_close: { from: ACTIVE_STATUSES, to: 'closed', reachesChat: true, isInternal: true },
+  close_as_scheduled: { from: ACTIVE_STATUSES, to: 'closed', reachesChat: true, isInternal: true },
 } as const satisfies Record<string, ActionEntry>;
 
 type Entries = typeof ACTIONS;

@@ -47,9 +47,9 @@ export const mayWriteToRequester = ({
   transcriptToRequester || mode === 'delete';
 
 export const isReportedToRequester = (
-  { direct }: { readonly direct: boolean },
+  { direct, closedSilently }: Pick<Ticket, 'direct' | 'closedSilently'>,
   settings: Parameters<typeof mayWriteToRequester>[0],
-): boolean => direct || mayWriteToRequester(settings);
+): boolean => !closedSilently && (direct || mayWriteToRequester(settings));
 
 /** A message of the requester reopens the ticket. In a public post all could write. */
 export const toClosedWriters = (

@@ -61,16 +61,23 @@ export const applyNames = (
 
 const isResponse = ({ requesterId }: Ticket, { type, id }: Actor): boolean => type === 'staff' && id !== requesterId;
 
-export const applyClose = (
-  at: Instant,
-  { by, reason, cause }: { readonly by: Actor; readonly reason: string | null; readonly cause: CloseCause },
-): Partial<Ticket> => ({
+export interface Closing {
+  readonly by: Actor;
+  readonly reason: string | null;
+  readonly cause: CloseCause;
+  /** By default the requester gets a word of it. */
+  readonly silently?: boolean;
+}
+
+export const applyClose = (at: Instant, { by, reason, cause, silently = false }: Closing): Partial<Ticket> => ({
   status: 'closed',
   closedAt: at,
   closedBy: by,
   closeReason: reason,
   closeCause: cause,
+  closedSilently: silently,
   closeRequest: null,
+  scheduledClose: null,
   holdUntil: null,
   closingMessageId: null,
 });
@@ -81,6 +88,7 @@ export const applyReopen = ({ reopenCount, claimedById }: Ticket, at: Instant): 
   closedBy: null,
   closeReason: null,
   closeCause: null,
+  closedSilently: false,
   reopenCount: reopenCount + 1,
   lastActivityAt: at,
   claimerAwaitedSince: claimedById && at,

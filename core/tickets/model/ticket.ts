@@ -27,6 +27,7 @@ export type TicketSource = (typeof TICKET_SOURCES)[number];
 export const CLOSE_CAUSES = [
   'manual',
   'close_request',
+  'scheduled',
   'inactivity',
   'member_left',
   'channel_deleted',
@@ -42,6 +43,15 @@ export interface CloseRequest {
   readonly autoCloseAt: Instant | null;
   /** Has the question; missing for requests of older versions. */
   readonly messageId?: ChatMessageId | null;
+}
+
+/** The ticket is closed then, unless its requester answers before. */
+export interface ScheduledClose {
+  readonly scheduledById: string;
+  readonly reason: string | null;
+  /** As `closedSilently` of the ticket. */
+  readonly silently: boolean;
+  readonly closeAt: Instant;
 }
 
 export interface Feedback {
@@ -100,12 +110,24 @@ export const TICKET_RECORD = {
     .shows('requestedById', 'reason', 'requestedAt', 'autoCloseAt')
     .nullable()
     .initially(null),
+  scheduledClose: reported
+    .data<ScheduledClose>()
+    .shows('scheduledById', 'reason', 'silently', 'closeAt')
+    .nullable()
+    .initially(null),
   holdUntil: reported
     .instant()
     .nullable()
     .about('Time at which a ticket on hold opens automatically.')
     .initially(null)
     .labeled('On hold until'),
+  keptOpen: reported
+    .flag()
+    .initially(false)
+    .about(
+      'Whether it is never closed by itself, as autoClose of its category would. Older events and transcripts have none.',
+    )
+    .labeled('Kept open'),
   firstResponseAt: reported.instant().nullable().about('When staff answered first.').initially(null),
   lastMessageAt: reported.instant().nullable().about('When the newest message was written.').initially(null),
   messageCount: reported.count().about('Messages of the conversation.').initially(0),
@@ -119,6 +141,10 @@ export const TICKET_RECORD = {
     .initially(null)
     .labeled('Reason of the closing'),
   closeCause: reported.choice(CLOSE_CAUSES).nullable().about('Cause of the closing.').initially(null),
+  closedSilently: reported
+    .flag()
+    .initially(false)
+    .about('Whether it was closed without a word to its requester. Older events and transcripts have none.'),
   mergedIntoId: reported.id<TicketId>('ticket').nullable().initially(null),
   feedback: reported.data<Feedback>().shows('rating', 'comment').nullable().initially(null),
   externalId: reported.text().nullable().about("The caller's own key for it, unique in the server."),

@@ -67,11 +67,23 @@ const planTimer = async (ports: ActionPorts, leased: LeasedTicket, action: Timer
 };
 
 const buildClosingStep =
-  (cause: 'close_request' | 'inactivity' | 'member_left') =>
+  (cause: 'inactivity' | 'member_left') =>
+  (ports: ActionPorts): PlanStep =>
+  (ticket, at, policy) =>
+    planClosing(ports, { ticket, at, policy }, { by: SYSTEM, reason: null, cause });
+
+const acceptUnanswered =
   (ports: ActionPorts): PlanStep =>
   (ticket, at, policy) => {
-    const reason = cause === 'close_request' ? (ticket.closeRequest?.reason ?? null) : null;
-    return planClosing(ports, { ticket, at, policy }, { by: SYSTEM, reason, cause });
+    const reason = ticket.closeRequest?.reason ?? null;
+    return planClosing(ports, { ticket, at, policy }, { by: SYSTEM, reason, cause: 'close_request' });
+  };
+
+const closeAsScheduled =
+  (ports: ActionPorts): PlanStep =>
+  (ticket, at, policy) => {
+    const { reason = null, silently = false } = ticket.scheduledClose ?? {};
+    return planClosing(ports, { ticket, at, policy }, { by: SYSTEM, reason, cause: 'scheduled', silently });
   };
 
 const planRetirement =
@@ -96,7 +108,8 @@ const PLANS: Record<Timer['action'], (ports: ActionPorts) => PlanStep> = {
         change: () => applyChange(ids, ticket, fields, { type: 'ticket.updated', actor: SYSTEM, at }),
       };
     },
-  accept_close: buildClosingStep('close_request'),
+  accept_close: acceptUnanswered,
+  close_as_scheduled: closeAsScheduled,
   retire_channel: planRetirement,
   auto_close: buildClosingStep('inactivity'),
   end_claim: (ports) => async (ticket, at, policy) => {

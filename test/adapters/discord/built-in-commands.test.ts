@@ -83,7 +83,7 @@ describe('the built-in commands on Discord', () => {
   });
 
   it('say what their options take', () => {
-    expect(findSubcommand('desk close')?.options).toEqual([
+    expect(findSubcommand('desk request-close')?.options).toEqual([
       {
         name: 'reason',
         name_localizations: { de: 'grund', fr: 'raison', 'es-ES': 'motivo', 'pt-BR': 'motivo' },
@@ -93,6 +93,11 @@ describe('the built-in commands on Discord', () => {
         required: false,
         max_length: 1_000,
       },
+    ]);
+    expect(findSubcommand('desk close')?.options).toMatchObject([
+      { name: 'reason' },
+      { name: 'time', type: ApplicationCommandOptionType.String, max_length: 20 },
+      { name: 'silently', type: ApplicationCommandOptionType.Boolean, required: false },
     ]);
     const urgent = { name: 'urgent', name_localizations: expect.objectContaining({ de: 'dringend' }), value: 'urgent' };
     expect(findSubcommand('desk priority')?.options).toMatchObject([

@@ -135,7 +135,8 @@ describe('the answer', () => {
       button: parseButton(CLOSE_WITH_REASON_BUTTON),
     });
     const field = buildField({ id: 'reason', type: 'paragraph', label: 'x', maxLength: 1_000 });
-    expect(first?.form?.fields).toEqual([{ ...field, label: expect.any(String) }]);
+    const box = buildField({ id: 'silently', type: 'checkbox', label: 'x', required: false });
+    expect(first?.form?.fields).toEqual([field, box].map((one) => ({ ...one, label: expect.any(String) })));
     expect(await helpDesk.app.chatEvents.findFirstAnswer({ ...pressed, button: parseButton(CLAIM_BUTTON) })).toBeNull();
   });
 

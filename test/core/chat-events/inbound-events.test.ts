@@ -149,7 +149,7 @@ describe('what staff does in the chat', () => {
     const { channelId } = await open();
     const pressed = { guild, channel: channelId as ChannelId, button: parseButton(CLOSE_WITH_REASON_BUTTON) };
     expect(await app.chatEvents.findFirstAnswer({ ...pressed, userId: STAFF })).toMatchObject({
-      form: { fields: [{ id: 'reason', type: 'paragraph', required: true, maxLength: 1_000 }] },
+      form: { fields: [{ id: 'reason', type: 'paragraph', required: true, maxLength: 1_000 }, { id: 'silently' }] },
       refusal: null,
     });
     expect(await app.chatEvents.findFirstAnswer({ ...pressed, userId: '31' as UserId })).toMatchObject({

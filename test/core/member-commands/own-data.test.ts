@@ -24,6 +24,7 @@ const setUp = async (given: Partial<Privacy> = {}, address: string | null = null
     ticketActions: app.tickets,
     categories: container.get(port.categoryStore),
     chat,
+    clock: context.clock,
     settings: container.get(port.settingsStore),
     translator: container.get(port.translator),
     transcriptAddresses: { find: () => Promise.resolve(address), isKnown: address !== null },

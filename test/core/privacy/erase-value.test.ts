@@ -71,6 +71,14 @@ it('leaves the ticket of somebody else, but for the name of the person who claim
   expect(erase(ticket)).toEqual({ ...ticket, claimedById: PSEUDONYM, claimedByName: null });
 });
 
+it('takes the reason of a later closing away from its author alone', () => {
+  const later = (scheduledById: string) => ({ scheduledClose: { scheduledById, reason: 'Rude', silently: false } });
+  expect(erase(later(USER))).toEqual({
+    scheduledClose: { scheduledById: PSEUDONYM, reason: ERASED, silently: false },
+  });
+  expect(erase(later('66'))).toEqual(later('66'));
+});
+
 it('reads each side of changes by itself', () => {
   const changes = {
     claimedById: { from: '7', to: USER },

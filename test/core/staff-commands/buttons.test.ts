@@ -131,7 +131,10 @@ describe('a button for staff', () => {
       response: null,
       form: {
         title: 'Close the ticket',
-        fields: [buildField({ id: 'reason', type: 'paragraph', label: 'Why is the ticket closed?', maxLength: 1_000 })],
+        fields: [
+          buildField({ id: 'reason', type: 'paragraph', label: 'Why is the ticket closed?', maxLength: 1_000 }),
+          buildField({ id: 'silently', type: 'checkbox', label: 'Without a word to the requester', required: false }),
+        ],
       },
     });
     for (const answers of [{}, { reason: ' ' }, { other: 'x' }] as Record<string, string>[]) {

@@ -31,7 +31,23 @@ const setUp = async (fields: Partial<Category> = {}, subject: string | null = nu
 
 describe('the form of an action of staff', () => {
   it.each([
-    ['close-with-reason', 'Close the ticket', [['paragraph', 'Why is the ticket closed?']]],
+    [
+      'close-with-reason',
+      'Close the ticket',
+      [
+        ['paragraph', 'Why is the ticket closed?'],
+        ['checkbox', 'Without a word to the requester'],
+      ],
+    ],
+    [
+      'close-later',
+      'Close later',
+      [
+        ['short', 'Close in, such as 4h or 2d'],
+        ['paragraph', 'Reason'],
+        ['checkbox', 'Without a word to the requester'],
+      ],
+    ],
     ['request-close', 'Ask to close', [['paragraph', 'Reason']]],
     ['note', 'Write a note', [['paragraph', 'Text of the note']]],
     ['transfer', 'Hand over to a colleague', [['user', 'Person']]],
@@ -67,7 +83,15 @@ describe('the form of an action of staff', () => {
   };
 
   it('needs what its category asks for, within the limits of the API', async () => {
-    expect(await readFields('close-with-reason')).toMatchObject([{ id: 'reason', required: true, maxLength: 1_000 }]);
+    expect(await readFields('close-with-reason')).toMatchObject([
+      { id: 'reason', required: true, maxLength: 1_000 },
+      { id: 'silently', required: false },
+    ]);
+    expect(await readFields('close-later', { requireReason: true })).toMatchObject([
+      { id: 'time', required: true, maxLength: 20 },
+      { id: 'reason', required: true, maxLength: 1_000 },
+      { id: 'silently', required: false },
+    ]);
     expect(await readFields('request-close')).toMatchObject([{ id: 'reason', required: false, maxLength: 1_000 }]);
     expect(await readFields('request-close', { requireReason: true })).toMatchObject([{ required: true }]);
     expect(await readFields('note')).toMatchObject([{ id: 'text', required: true, maxLength: 4_000 }]);

@@ -22,17 +22,34 @@ const setUp = async (fields: Partial<Category> = {}) => {
     press(`ticket:staff:${action}`, answers, userId);
   const listActions = async () =>
     ((await press(MORE_BUTTON)).response?.select?.options ?? []).map(({ id }) => id.replace('ticket:staff:', ''));
-  return { ...simulation, ticket, press, act, listActions, read: () => simulation.read(ticket) };
+  const use = async (name: string, options: Record<string, string> = {}): Promise<string> => {
+    const used = { guild, name: `desk ${name}`, userId: STAFF, channelId: channel, options };
+    return (await app.chatEvents.handleCommand(used)).response?.content ?? '';
+  };
+  return { ...simulation, ticket, press, act, use, listActions, read: () => simulation.read(ticket) };
 };
 
 describe('the menu of further actions', () => {
   it('has what is possible now', async () => {
     const { listActions, act } = await setUp({ requireClaim: true });
-    const always = ['request-close', 'canned', 'note', 'move', 'priority', 'status', 'tag', 'add', 'rename', 'block'];
+    const always = [
+      'request-close',
+      'canned',
+      'note',
+      'move',
+      'priority',
+      'status',
+      'tag',
+      'add',
+      'rename',
+      'block',
+      'pause',
+    ];
     expect(await listActions()).toEqual(always);
     await act('claim');
     expect(await listActions()).toEqual([
       'close-with-reason',
+      'close-later',
       'request-close',
       'canned',
       'note',
@@ -51,7 +68,7 @@ describe('the menu of further actions', () => {
     expect((await press(MORE_BUTTON)).response?.content).toContain('is closed');
   });
 
-  it.each(['request-close', 'canned', 'note', 'move', 'priority', 'status', 'tag', 'add', 'rename', 'block'])(
+  it.each(['request-close', 'canned', 'note', 'move', 'priority', 'status', 'tag', 'add', 'rename', 'block', 'pause'])(
     'lets nobody but staff do this: %s',
     async (action) => {
       const { act, read } = await setUp();
@@ -90,6 +107,50 @@ describe('an action of the menu', () => {
     });
   });
 
+  it('closes later, with a word to the requester or without one, and changes its mind', async () => {
+    const { act, read, ticket, chatOf } = await setUp();
+    const answer = async (action: string, answers: FieldAnswers | null = null) =>
+      (await act(action, answers)).response?.content;
+    expect(await answer('close-later', { time: 'soon' })).toBe('Say when, such as 30m, 4h or 2d; at most 30 days.');
+    expect(await answer('cancel-close')).toBe('No later closing is planned for this ticket.');
+    expect(await read()).toMatchObject({ scheduledClose: null });
+    expect(await answer('close-later', { time: '4h', reason: 'Done', silently: 'true' })).toMatch(
+      /^Ticket #1 will be closed <t:\d+:R>, unless its requester answers\.$/,
+    );
+    expect(await read()).toMatchObject({ scheduledClose: { scheduledById: STAFF, reason: 'Done', silently: true } });
+    expect(await chatOf(ticket)).toEqual(['Help']);
+    expect(await answer('cancel-close')).toBe('Ticket #1 will not be closed later after all.');
+    expect(await read()).toMatchObject({ scheduledClose: null });
+  });
+
+  it('keeps a ticket open that would be closed by itself, and allows that again', async () => {
+    const { listActions, act, read } = await setUp({
+      autoClose: { inactiveHours: null, warnHoursBefore: null, onMemberLeave: true },
+    });
+    expect(await listActions()).toContain('keep-open');
+    expect(await listActions()).not.toContain('allow-closing');
+    expect((await act('keep-open')).response?.content).toContain('is never closed by itself');
+    expect(await read()).toMatchObject({ keptOpen: true });
+    expect(await listActions()).not.toContain('keep-open');
+    expect((await act('allow-closing')).response?.content).toContain('closed by itself again');
+    expect(await read()).toMatchObject({ keptOpen: false });
+  });
+
+  it('pauses new tickets of its category, and shows that in its form', async () => {
+    const { app, guild, act, category } = await setUp();
+    const read = async () => (await app.categories.get(guild, category.id)).openingRules.pause;
+    const readDefault = async () => (await act('pause')).form?.fields[0]?.defaultValues;
+    expect(await readDefault()).toEqual(['on']);
+    expect((await act('pause', { action: 'on', time: 'soon' })).response?.content).toContain('at most 30 days');
+    expect((await act('pause', { action: 'on', text: 'x'.repeat(1_001) })).response?.content).toContain('At most 1000');
+    expect(await read()).toBeNull();
+    await act('pause', { action: { values: ['on'] }, text: ' Servers are down. ' });
+    expect(await read()).toEqual({ text: 'Servers are down.', until: null });
+    expect(await readDefault()).toEqual(['off']);
+    await act('pause', { action: { values: ['off'] } });
+    expect(await read()).toBeNull();
+  });
+
   it('blocks the requester for some days, or for good', async () => {
     const { app, guild, act } = await setUp();
     const list = async () => (await app.blocklist.list(guild, {}, { limit: 10, after: null })).items;
@@ -115,5 +176,27 @@ describe('an action of the menu', () => {
     expect((await act('move')).form?.fields[0]?.options).toMatchObject([{ label: 'Billing', value: billing.id }]);
     await act('move', { category: { values: [billing.id] } });
     expect((await read()).categoryId).toBe(billing.id);
+  });
+});
+
+describe('the command that closes', () => {
+  it('does so later and silently, too', async () => {
+    const { use, read, ticket, chatOf } = await setUp({ requireClaim: true });
+    expect(await use('close', { time: '2h' })).toBe('Claim the ticket before you close it.');
+    await use('claim');
+    expect(await use('close', { time: '31d' })).toContain('at most 30 days');
+    expect(await use('close', { time: '2h', reason: 'solved' })).toContain('will be closed <t:');
+    expect(await read()).toMatchObject({ status: 'open', scheduledClose: { reason: 'solved', silently: false } });
+    const before = await chatOf(ticket);
+    expect(await use('close', { silently: 'true' })).toContain('Ticket #1 is closed.');
+    expect(await read()).toMatchObject({ status: 'closed', closedSilently: true, scheduledClose: null });
+    expect(await chatOf(ticket)).toEqual(before);
+  });
+
+  it('is followed by a refusal where a limit keeps the ticket from being opened again', async () => {
+    const { use, open } = await setUp({ limits: { perUser: 1, total: null, cooldownSeconds: null } });
+    await use('close');
+    await open();
+    expect(await use('reopen')).toBe('This is not possible right now.');
   });
 });

@@ -1,6 +1,7 @@
 import { ACTIONS, type Ticket, type TicketAction } from '#core/tickets/index.ts';
 import type { UseCases } from '#core/index.ts';
 import type { ChannelId, UserId } from '#core/shared/ids.ts';
+import { plusMs } from '#core/shared/instant.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { createMortalProcess } from '../../support/in-memory.ts';
@@ -30,10 +31,17 @@ const close = ({ helpDesk, ticket }: Trial, tickets = helpDesk.app.tickets) =>
   tickets.close({ ...helpDesk.on(ticket), reason: 'Done' });
 const requestClose = ({ helpDesk, ticket }: Trial, tickets = helpDesk.app.tickets) =>
   tickets.requestClose({ ...helpDesk.on(ticket), reason: null, autoCloseAt: null });
+const scheduleClose = ({ helpDesk, ticket }: Trial, tickets = helpDesk.app.tickets) =>
+  tickets.scheduleClose({
+    ...helpDesk.on(ticket),
+    closeAt: plusMs(helpDesk.clock.now(), HOUR_MS),
+    reason: null,
+    silently: false,
+  });
 const addParticipant = ({ helpDesk, ticket }: Trial, tickets = helpDesk.app.tickets) =>
   tickets.addParticipant({ ...helpDesk.on(ticket), userId: LEAD });
 const onTicket =
-  (name: 'acceptClose' | 'delete' | 'denyClose' | 'reopen' | 'unclaim' | 'withdrawClose') =>
+  (name: 'acceptClose' | 'cancelScheduledClose' | 'delete' | 'denyClose' | 'reopen' | 'unclaim' | 'withdrawClose') =>
   ({ helpDesk, ticket }: Trial, tickets: UseCases['tickets']): Promise<unknown> =>
     tickets[name](helpDesk.on(ticket));
 const runTimers = (_: Trial, tickets: UseCases['tickets']) => tickets.runTimers();
@@ -76,6 +84,9 @@ const CASES: Record<ReachingChat, Case> = {
   accept_close: { prepare: requestClose, act: onTicket('acceptClose') },
   deny_close: { prepare: requestClose, act: onTicket('denyClose') },
   withdraw_close: { prepare: requestClose, act: onTicket('withdrawClose') },
+  schedule_close: { act: scheduleClose },
+  cancel_scheduled_close: { prepare: scheduleClose, act: onTicket('cancelScheduledClose') },
+  close_as_scheduled: { prepare: (trial) => scheduleClose(trial).then(() => inHours(2)(trial)), act: runTimers },
   close: { act: close },
   merge: {
     act: ({ helpDesk, ticket, other }, tickets) =>

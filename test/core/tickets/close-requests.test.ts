@@ -107,7 +107,7 @@ describe('an action on many tickets', () => {
     const ids = [first.id, closed.id, UNKNOWN, first.id, last.id];
     const error = { code: 'conflict', reason: 'wrong_status', message: 'Ticket #2 is closed; reopen it first.' };
     const unknown = { code: 'not_found', reason: 'unknown_resource', message: 'Ticket not found.' };
-    expect(await execute(ids, { action: 'close', reason: 'Cleaned up' })).toEqual([
+    expect(await execute(ids, { action: 'close', reason: 'Cleaned up', silently: false })).toEqual([
       { id: first.id, succeeded: true, ticket: expect.objectContaining({ closeReason: 'Cleaned up' }), error: null },
       { id: closed.id, succeeded: false, ticket: null, error },
       { id: UNKNOWN, succeeded: false, ticket: null, error: unknown },
@@ -124,7 +124,7 @@ describe('an action on many tickets', () => {
       [{ action: 'unclaim' }, { claimedById: null }],
       [{ action: 'move', categoryId: category.id }, { categoryId: category.id }],
       [{ action: 'update', fields: { priority: 'high' } }, { priority: 'high' }],
-      [{ action: 'close', reason: null }, { status: 'closed' }],
+      [{ action: 'close', reason: null, silently: false }, { status: 'closed' }],
     ];
     for (const [what, ticket] of steps) {
       expect(await execute([id], what)).toMatchObject([{ id, succeeded: true, ticket }]);

@@ -22,6 +22,7 @@ const CANDIDATE: Candidate = {
   joinedAt: null,
   accountCreatedAt: null,
   isBound: true,
+  isStaff: false,
 };
 const OTHER = '1' as UserId;
 const HOUR_MS = 3_600_000;

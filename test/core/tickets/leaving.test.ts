@@ -18,6 +18,14 @@ describe('when a requester leaves the server', () => {
     expect(await simulation.read(other)).toMatchObject({ status: 'open' });
   });
 
+  it('a ticket that is kept open stays', async () => {
+    const simulation = await createHelpDesk(onMemberLeave);
+    const ticket = await simulation.open();
+    await simulation.app.tickets.update({ ...simulation.on(ticket), fields: { keptOpen: true } });
+    await simulation.app.chatEvents.handleMemberLeft(simulation.guild, REQUESTER);
+    expect(await simulation.read(ticket)).toMatchObject({ status: 'open' });
+  });
+
   it('their tickets stay where the category says nothing', async () => {
     const simulation = await createHelpDesk();
     const ticket = await simulation.open();

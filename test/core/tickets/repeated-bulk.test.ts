@@ -11,7 +11,7 @@ beforeEach(async () => {
 const BY = { actor: { type: 'staff', id: STAFF } } as const;
 const TOKEN = '019b0000-0000-7000-8000-000000000001' as TokenId;
 
-const CLOSE = { action: 'close', reason: null } as const;
+const CLOSE = { action: 'close', reason: null, silently: false } as const;
 
 /** Executes the action under one key; it breaks off when it has done `count` of them, as if the process were killed. */
 const execute = async (ids: readonly TicketId[], what: BulkAction, count = Number.POSITIVE_INFINITY) => {
@@ -27,7 +27,7 @@ const execute = async (ids: readonly TicketId[], what: BulkAction, count = Numbe
 
 it.each<readonly [BulkAction, object | null]>([
   [
-    { action: 'close', reason: 'Cleaned up' },
+    { action: 'close', reason: 'Cleaned up', silently: false },
     { status: 'closed', closeReason: 'Cleaned up' },
   ],
   [{ action: 'update', fields: { priority: 'high' } }, { priority: 'high' }],

@@ -125,6 +125,31 @@ describe('inactivity', () => {
     expect(await fixture.read(ticket)).toMatchObject({ status: 'closed', reopenCount: 1 });
   });
 
+  it('does not close a ticket that is kept open, and starts anew when it may be closed again', async () => {
+    const fixture = await createHelpDesk(closing(24, 4));
+    const ticket = await fixture.open();
+    await fixture.later(21 * HOUR_MS);
+    expect(await fixture.chatOf(ticket)).toHaveLength(1);
+    await fixture.app.tickets.update({ ...fixture.on(ticket), fields: { keptOpen: true } });
+    await fixture.later(500 * HOUR_MS);
+    expect(await fixture.read(ticket)).toMatchObject({ status: 'open', keptOpen: true });
+    expect(await fixture.chatOf(ticket)).toHaveLength(1);
+    await fixture.app.tickets.update({ ...fixture.on(ticket), fields: { keptOpen: false } });
+    await fixture.later(20 * HOUR_MS);
+    expect(await fixture.chatOf(ticket)).toHaveLength(2);
+    await fixture.later(4 * HOUR_MS);
+    expect(await fixture.read(ticket)).toMatchObject({ status: 'closed', closeCause: 'inactivity' });
+  });
+
+  it('keeps its time when a ticket that was not kept open may be closed', async () => {
+    const fixture = await createHelpDesk(closing(24));
+    const ticket = await fixture.open();
+    await fixture.later(23 * HOUR_MS);
+    await fixture.app.tickets.update({ ...fixture.on(ticket), fields: { keptOpen: false } });
+    await fixture.later(HOUR_MS);
+    expect(await fixture.read(ticket)).toMatchObject({ status: 'closed' });
+  });
+
   it('follows the rules of the category as they are now', async () => {
     const fixture = await createHelpDesk(closing(24));
     const ticket = await fixture.open();

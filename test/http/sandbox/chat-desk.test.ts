@@ -139,7 +139,10 @@ describe.each(DAYS)('a day of a desk by chat alone, in $locale', (day) => {
     );
     expect(await press(REQUESTER, 'ticket:close:deny')).toMatchObject({ status: 'open', closeRequest: null });
     const { form } = await press(COLLEAGUE, BY.reason);
-    expect(form.questions).toMatchObject([{ id: 'reason', label: day.form }]);
+    expect(form.questions).toMatchObject([
+      { id: 'reason', label: day.form },
+      { id: 'silently', type: 'checkbox' },
+    ]);
     expect(await press(COLLEAGUE, BY.reason, { reason: 'refunded' })).toMatchObject({ status: 'closed' });
     expect(await use(COLLEAGUE, 'reopen')).toBe(write('answer.reopened', { number: 1 }));
     expect(await press(COLLEAGUE, BY.close)).toMatchObject({ status: 'closed' });

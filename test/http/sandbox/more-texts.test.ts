@@ -57,8 +57,17 @@ describe('every text of the menu of further actions, and of what staff has done,
       'add',
       'rename',
       'block',
+      'pause',
     ] as const)
       expectText(labels, `more.${name}`);
+    const { ticketNumber: number } = ticket;
+    const listLabels = async () =>
+      (await press(ticket, 'ticket:staff:more')).select.options.map(({ label }: Json) => label);
+    await done(as.patch(`/v1/categories/${ticket.categoryId}`, { autoClose: { inactiveHours: 5 } }));
+    expectText(await listLabels(), 'more.keep_open');
+    expectText([(await press(ticket, 'ticket:staff:keep-open')).content], 'answer.kept_open', { number });
+    expectText(await listLabels(), 'more.allow_closing');
+    expectText([(await press(ticket, 'ticket:staff:allow-closing')).content], 'answer.may_close', { number });
     await use(ticket, 'claim');
     const claimed = await press(ticket, 'ticket:staff:more');
     expectText(
@@ -74,6 +83,8 @@ describe('every text of the menu of further actions, and of what staff has done,
     for (const key of ['form.status', 'form.hold_time'] as const) expectText(status, key);
     expectText(await ask(ticket, 'note'), 'form.text');
     expectText(await ask(ticket, 'block'), 'form.days');
+    const pause = await ask(ticket, 'pause');
+    for (const name of ['change', 'on', 'off', 'time', 'text'] as const) expectText(pause, `form.pause_${name}`);
     const tag = await ask(ticket, 'tag');
     for (const key of ['form.tag_change', 'form.tag_add', 'form.tag_remove'] as const) expectText(tag, key);
     expect(tag).toContain(translator.translate(locale, 'form.tag', {}));
@@ -84,6 +95,14 @@ describe('every text of the menu of further actions, and of what staff has done,
     const ticket = await open();
     const { name } = await createCategory(as);
     const { ticketNumber: number } = ticket;
+    const { name: category } = await done(as.get(`/v1/categories/${ticket.categoryId}`));
+    const pause = async (answers: object) => [(await press(ticket, 'ticket:staff:pause', answers)).content];
+    expectText(await pause({ action: { values: ['on'] } }), 'answer.pause_set', { category });
+    const paused = await pause({ action: { values: ['on'] }, time: '4h', text: 'Server down' });
+    const { pause: set } = (await done(as.get(`/v1/categories/${ticket.categoryId}`))).openingRules;
+    const time = `<t:${Math.floor(Date.parse(set.until) / 1_000)}:R>`;
+    expectText(paused, 'answer.pause_set_until', { category, time });
+    expectText(await pause({ action: { values: ['off'] } }), 'answer.pause_ended', { category });
     expectText(await use(ticket, 'claim'), 'answer.claimed', { number });
     expectText(await use(ticket, 'unclaim'), 'answer.unclaimed', { number });
     expectText(await use(ticket, 'add', { user: GUEST }), 'answer.user_added', { user: mention(GUEST) });

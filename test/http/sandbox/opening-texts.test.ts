@@ -52,6 +52,12 @@ it('a member who may not open a ticket reads why, and what to do, in the languag
   const openedAt = Date.parse(ticket.createdAt);
   const channels = { channels: `<#${ticket.channelId}>` };
 
+  await changeServer({ openingRules: { pause: {} } });
+  await expectText('answer.paused');
+  const until = new Date(openedAt + HOUR_MS).toISOString();
+  await changeServer({ openingRules: { pause: { until } } });
+  await expectText('answer.paused_until', { time: relative(openedAt + HOUR_MS) });
+  await changeServer({ openingRules: { pause: null } });
   await change({ limits: { cooldownSeconds: 3_600 } });
   await expectText('answer.cooldown', { time: relative(openedAt + HOUR_MS) });
   await change({ limits: { cooldownSeconds: null }, openingRules: { perDay: 1 } });

@@ -98,7 +98,7 @@ it('tells whether the bot is online, and which commands every server has', async
     await api.anonymous.put(availability, { online: true });
   }
   const { body } = await api.anonymous.get('/sandbox/api/built-in-commands');
-  expect(body.data).toContainEqual({ name: 'desk close', isForStaff: true, options: ['reason'] });
+  expect(body.data).toContainEqual({ name: 'desk close', isForStaff: true, options: ['reason', 'time', 'silently'] });
   expect(body.data).toContainEqual({ name: 'ticket list', isForStaff: false, options: [] });
 });
 

@@ -25,7 +25,14 @@ const DEFAULTS = {
   retention: { transcriptsDays: null, closedTicketsDays: null, eventsDays: null },
   privacy: { memberRequests: 'staff', linkInTickets: false },
   botIds: [],
-  openingRules: { accountAgeHours: null, membershipHours: null, perDay: null, openInServer: null, roles: [] },
+  openingRules: {
+    accountAgeHours: null,
+    membershipHours: null,
+    perDay: null,
+    openInServer: null,
+    roles: [],
+    pause: null,
+  },
   retentionAppliesAt: null,
   transcriptLinksEndedAt: null,
   version: 1,
@@ -58,6 +65,7 @@ describe('settings', () => {
         perDay: 5,
         openInServer: 4,
         roles: [{ roleId: '3', effect: 'allow' }],
+        pause: { text: 'We move house.', until: '2031-01-01T00:00:00.000Z' },
       },
     };
     const changed = await done(change(fields, { 'if-match': '"1"' }));

@@ -2,6 +2,7 @@ import type { TextKey } from '#core/settings/index.ts';
 import type { TestApi, Client, TestServer } from '../api.ts';
 import { REQUESTER, STAFF } from '../build.ts';
 import { listTexts } from './chat-texts.ts';
+import { CLOSING_TEXTS } from './staff-action-texts.ts';
 import { createCategory, done, type Json, openTicket } from '../spec-helpers.ts';
 
 /** The texts of messages that follow the state of a ticket, which are edited some seconds after a change. */
@@ -38,6 +39,8 @@ export const HIDDEN_TEXTS = [
 
 /** What somebody is answered who may not open a ticket. */
 export const OPENING_TEXTS = [
+  'answer.paused',
+  'answer.paused_until',
   'answer.cooldown',
   'answer.daily_limit',
   'answer.limit_reached',
@@ -212,6 +215,19 @@ export const MORE_KEYS = [
   'form.tag_add',
   'form.tag_remove',
   'form.days',
+  'more.pause',
+  'more.keep_open',
+  'more.allow_closing',
+  'answer.kept_open',
+  'answer.may_close',
+  'form.pause_change',
+  'form.pause_on',
+  'form.pause_off',
+  'form.pause_time',
+  'form.pause_text',
+  'answer.pause_set',
+  'answer.pause_set_until',
+  'answer.pause_ended',
   'answer.claimed',
   'answer.unclaimed',
   'answer.closed',
@@ -233,6 +249,7 @@ export const TEXTS_OF_OTHER_SUITES: readonly TextKey[] = [
   ...MEMBER_TEXTS,
   ...STAFF_TEXTS,
   ...MORE_KEYS,
+  ...CLOSING_TEXTS,
   ...OPENING_TEXTS,
   ...HIDDEN_TEXTS,
   ...DIRECT_TEXTS,

@@ -18,8 +18,8 @@ export interface TicketActionCase extends Pick<EndpointCase, 'reachesChat' | 'va
   readonly event: EventType;
   /** Fields of the opening of the ticket. */
   readonly fields?: object;
-  /** Actions on the ticket before this one. */
-  readonly steps?: readonly string[];
+  /** Actions on the ticket before this one, with their bodies. */
+  readonly steps?: readonly (readonly [path: string, body?: object])[];
   /** Values of the parameters of the path, beside the id of the ticket. */
   readonly params?: Readonly<Record<string, string>>;
   /** Creates what the body names, for a body instead of the example of the route. */
@@ -120,7 +120,7 @@ export const TICKET_ACTION_CASES = {
     to: 'closed',
     event: 'ticket.closed',
     reachesChat: true,
-    steps: ['close-request'],
+    steps: [['close-request']],
   },
   'tickets.denyClose': {
     action: 'deny_close',
@@ -128,7 +128,7 @@ export const TICKET_ACTION_CASES = {
     to: 'open',
     event: 'ticket.updated',
     reachesChat: true,
-    steps: ['close-request'],
+    steps: [['close-request']],
   },
   'tickets.withdrawClose': {
     action: 'withdraw_close',
@@ -136,9 +136,25 @@ export const TICKET_ACTION_CASES = {
     to: 'open',
     event: 'ticket.updated',
     reachesChat: true,
-    steps: ['close-request'],
+    steps: [['close-request']],
   },
   'tickets.close': { action: 'close', from: ACTIVE, to: 'closed', event: 'ticket.closed', reachesChat: true },
+  'tickets.scheduleClose': {
+    action: 'schedule_close',
+    from: ACTIVE,
+    to: null,
+    event: 'ticket.updated',
+    reachesChat: true,
+    isRepeatable: true,
+  },
+  'tickets.cancelScheduledClose': {
+    action: 'cancel_scheduled_close',
+    from: ACTIVE,
+    to: null,
+    event: 'ticket.updated',
+    reachesChat: true,
+    steps: [['scheduled-close', { closeAt: '2030-01-01T00:00:00Z' }]],
+  },
   'tickets.reopen': { action: 'reopen', from: ['closed'], to: 'open', event: 'ticket.reopened', reachesChat: true },
   'tickets.giveFeedback': {
     action: 'give_feedback',

@@ -22,7 +22,7 @@ export const prepareTicket = async (
 ): Promise<Json> => {
   const { id } = await openTicket(as, server, { ...FIELDS, ...fields });
   const path = `${TICKETS}/${id}`;
-  for (const step of steps) await done(as.post(`${path}/${step}`));
+  for (const [step, body] of steps) await done(as.post(`${path}/${step}`, body));
   if (status === 'closed') await done(as.post(`${path}/close`));
   else if (status !== 'open') await done(as.patch(path, { status }));
   return done(as.get(path));

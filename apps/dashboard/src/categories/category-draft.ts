@@ -10,6 +10,7 @@ const NO_OPENING_RULES: Schemas['Category']['openingRules'] = {
   perDay: null,
   openInServer: null,
   roles: [],
+  pause: null,
 };
 
 /** What can be entered about a category; its place in the list is changed there. */

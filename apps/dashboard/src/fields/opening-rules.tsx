@@ -1,5 +1,7 @@
 import { IconButton } from '../kit/button.tsx';
-import { Select } from '../kit/field.tsx';
+import { InstantField } from '../kit/dates/instant-field.tsx';
+import { DateTime } from '../kit/dates/time.tsx';
+import { Checkbox, Select, TextArea } from '../kit/field.tsx';
 import type { Schemas } from '../schemas.ts';
 import { t } from '../texts/texts.ts';
 import type { FindError } from './field-errors.ts';
@@ -90,6 +92,54 @@ const RoleRules = ({ value, errorAt, isDisabled = false, onChange, ...place }: O
   );
 };
 
+const isLasting = ({ until }: NonNullable<OpeningRules['pause']>): boolean =>
+  until === null || Date.parse(until) > Date.now();
+
+/** Keeps members from opening tickets for a while. */
+const Pause = ({ value, errorAt, isDisabled = false, onChange }: OpeningRulesProps) => {
+  const pause = value.pause && isLasting(value.pause) ? value.pause : null;
+  const change = (next: OpeningRules['pause']) => onChange({ ...value, pause: next });
+  return (
+    <>
+      <Checkbox
+        label={t('New tickets are paused')}
+        hint={t('Members open none, and read why when they press a button of a panel. Staff can.')}
+        isChecked={pause !== null}
+        onChange={(isPaused) => !isDisabled && change(isPaused ? { text: null, until: null } : null)}
+      />
+      {pause && (
+        <>
+          <TextArea
+            label={t('What members read')}
+            hint={t('Below the sentence that new tickets are paused.')}
+            required={false}
+            maxLength={1000}
+            disabled={isDisabled}
+            error={errorAt('openingRules.pause.text')}
+            value={pause.text ?? ''}
+            onChange={({ target }) => change({ ...pause, text: target.value === '' ? null : target.value })}
+          />
+          {isDisabled ? (
+            pause.until && (
+              <p className="fact">
+                <span>{t('Paused until')}</span>
+                <DateTime at={pause.until} />
+              </p>
+            )
+          ) : (
+            <InstantField
+              label={t('Paused until')}
+              hint={t('Without a day it lasts until you end it.')}
+              value={pause.until}
+              onChange={(until) => change({ ...pause, until })}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+};
+
 /** Who may open tickets, in a category or in the whole server. */
 export const OpeningRulesFields = (props: OpeningRulesProps) => {
   const { value, errorAt, isDisabled = false, onChange } = props;
@@ -110,6 +160,7 @@ export const OpeningRulesFields = (props: OpeningRulesProps) => {
         ))}
       </div>
       <RoleRules {...props} />
+      <Pause {...props} />
     </>
   );
 };

@@ -18,10 +18,12 @@ export const STEPS = {
   tags: { label: t('Replace all tags by'), type: 'update_ticket', field: 'tags' },
   categoryId: { label: t('Move it to the category'), type: 'update_ticket', field: 'categoryId' },
   claimedById: { label: t('Claim it for'), type: 'update_ticket', field: 'claimedById' },
+  keptOpen: { label: t('Keep it open'), type: 'update_ticket', field: 'keptOpen' },
   send_message: { label: t('Write a message'), type: 'send_message' },
   send_canned_reply: { label: t('Send a canned reply'), type: 'send_canned_reply' },
   add_note: { label: t('Write a note'), type: 'add_note' },
   close_ticket: { label: t('Close the ticket'), type: 'close_ticket' },
+  close_ticket_later: { label: t('Close the ticket later'), type: 'close_ticket_later' },
   handoff: { label: t('Hand over to staff'), type: 'handoff' },
   run_flow: { label: t('Start a flow'), type: 'run_flow' },
   several: { label: t('Change several things'), type: 'update_ticket' },
@@ -78,6 +80,7 @@ const CHANGES: Readonly<Record<string, (change: Described) => string>> = {
   tags: ({ value }) => t('replace all tags by {{tags}}', { tags: quoteAll(value) }),
   categoryId: ({ value, names }) => t('move it to {{word}}', { word: toWord(names, value) }),
   claimedById: ({ value, names }) => t('claim it for {{word}}', { word: toWord(names, value) }),
+  keptOpen: ({ value }) => (value === 'no' ? t('let it be closed by itself') : t('keep it open')),
 };
 
 type DescribeAction = (data: Action['data'], names: Names, toWords: ToWords) => string;
@@ -98,6 +101,10 @@ const ACTIONS: Readonly<Record<Action['type'], DescribeAction>> = {
   add_note: ({ content }) => t('write the note {{content}}', { content: quoteAll(content) }),
   close_ticket: ({ reason }) =>
     reason ? t('close the ticket with the reason {{reason}}', { reason: quoteAll(reason) }) : t('close the ticket'),
+  close_ticket_later: ({ reason }) =>
+    reason
+      ? t('close the ticket later with the reason {{reason}}', { reason: quoteAll(reason) })
+      : t('close the ticket later'),
   handoff: () => t('hand over to staff'),
   run_flow: ({ flowId }, names) => t('start the flow {{word}}', { word: toWord(names, flowId) }),
 };

@@ -31,6 +31,11 @@ export interface History {
 
 /** Messages and notes are shown themselves. */
 const SHOWN_ELSEWHERE = new Set(['ticket.message_created', 'ticket.first_response', 'ticket.note_created']);
+
+/** An answer of the requester keeps the ticket from being closed later. */
+const isShown = ({ type, to }: Change): boolean =>
+  !SHOWN_ELSEWHERE.has(type) || (type === 'ticket.message_created' && to.scheduledClose === null);
+
 /** Messages of one author within this time are shown as one. */
 const CONTINUED_MS = 300_000;
 const RANKS = { changes: 0, answers: 1, message: 2, note: 3 } as const;
@@ -47,7 +52,7 @@ const toEntries = ({ messages, notes, changes }: Parts): readonly Entry[] => [
   })),
   ...notes.items.map((note): Entry => ({ at: note.createdAt, item: { kind: 'note', id: note.id, note } })),
   ...changes.items
-    .filter(({ type }) => !SHOWN_ELSEWHERE.has(type))
+    .filter(isShown)
     .map((change): Entry => ({ at: change.at, item: { kind: 'changes', id: change.id, changes: [change] } })),
 ];
 

@@ -23,5 +23,6 @@ export const changeTicket = async (
 const toFields = (ticket: TicketDetail, changes: TicketChanges) => ({
   ...(changes.status && { status: changes.status }),
   ...(changes.priority && { priority: changes.priority }),
+  ...(changes.keptOpen !== undefined && { keptOpen: changes.keptOpen }),
   tags: applyTags(ticket.tags, changes),
 });

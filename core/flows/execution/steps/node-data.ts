@@ -40,6 +40,7 @@ export const toTicketChanges = (data: NodeData, lookUp: LookUp): TicketChanges =
   addTags: listTexts(data, 'addTags', lookUp),
   removeTags: listTexts(data, 'removeTags', lookUp),
   categoryId: typeof data.categoryId === 'string' ? toCategoryId(data.categoryId) : undefined,
+  keptOpen: data.keptOpen === undefined ? undefined : data.keptOpen === 'yes',
   claimedById: data.claimedById ? toUserId(getUserId(fillIn(data.claimedById, lookUp).text)) : undefined,
 });
 

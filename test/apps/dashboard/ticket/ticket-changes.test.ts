@@ -34,6 +34,24 @@ it.each([
     { status: 'on_hold', holdUntil: '2026-11-28T18:13:00.000Z' },
     expect.stringMatching(/^put it on hold until .*28/) as string,
   ],
+  [
+    'ticket.updated',
+    { scheduledClose: null },
+    { scheduledClose: { closeAt: '2026-11-28T18:13:00.000Z' } },
+    expect.stringMatching(/^set it to be closed at .*28.*, unless the requester answers$/) as string,
+  ],
+  [
+    'ticket.updated',
+    { scheduledClose: { closeAt: '2026-11-28T18:13:00.000Z' } },
+    { scheduledClose: null },
+    'ended the closing at a later time',
+  ],
+  [
+    'ticket.message_created',
+    { scheduledClose: { closeAt: '2026-11-28T18:13:00.000Z' } },
+    { scheduledClose: null },
+    'answered, so the ticket is not closed later',
+  ],
   ['ticket.updated', {}, {}, 'changed the ticket'],
   ['ticket.something_new', {}, {}, 'something new'],
 ])('says of %s from %j to %j: %s', (type, from, to, text) => {
@@ -50,6 +68,7 @@ it('names what has become different since a ticket was seen', () => {
     categoryId: 'a',
     closeReason: null,
     holdUntil: null,
+    keptOpen: false,
   };
   const now = { ...seen, status: 'closed', tags: ['vip'], categoryId: 'b' };
   expect(listDifferences(seen, now, names)).toEqual([

@@ -4,7 +4,7 @@ type Parts = Parameters<typeof mergeHistory>[0];
 const at = (minute: number) => `2026-01-01T12:${String(minute).padStart(2, '0')}:00.000Z`;
 const message = (minute: number, author = 'a') => ({ id: `m${minute}`, createdAt: at(minute), author: { id: author } });
 const note = (minute: number) => ({ id: `n${minute}`, createdAt: at(minute) });
-const change = (minute: number, type = 'ticket.updated') => ({ id: `c${minute}`, at: at(minute), type });
+const change = (minute: number, type = 'ticket.updated', to = {}) => ({ id: `c${minute}`, at: at(minute), type, to });
 const part = (items: readonly object[], hasMore = false) => ({ items, hasMore });
 
 const merge = (messages: object, notes: object, changes: object, answeredAt: string | null = null) =>
@@ -53,6 +53,8 @@ it('does not repeat messages and notes as changes', () => {
     change(3, type),
   );
   expect(ids(merge(part([message(3)]), part([]), part(changes)))).toEqual(['m3']);
+  const kept = change(3, 'ticket.message_created', { scheduledClose: null });
+  expect(ids(merge(part([message(3)]), part([]), part([kept])))).toEqual(['c3', 'm3']);
 });
 
 it('continues a message only of the same author and soon after', () => {

@@ -7,9 +7,11 @@ const RELAXED: TicketPolicy = { ...NO_POLICY, followUp: 'reopen' };
 
 /** What some actions need beside the status. */
 const closeRequest = { requestedById: STAFF, reason: null, requestedAt: NOON, autoCloseAt: null };
+const scheduledClose = { scheduledById: STAFF, reason: null, silently: false, closeAt: NOON };
 const ready = (action: TicketAction): Partial<Ticket> => ({
   claimedById: STAFF,
   closeRequest: ['accept_close', 'deny_close', 'withdraw_close'].includes(action) ? closeRequest : null,
+  scheduledClose: action === 'cancel_scheduled_close' ? scheduledClose : null,
 });
 
 /** That the table says what the contract says is tested over HTTP, in test/spec/ticket-states.test.ts. */
@@ -39,6 +41,8 @@ it('knows the actions that wait for the bot', () => {
     'deny_close',
     'withdraw_close',
     'close',
+    'schedule_close',
+    'cancel_scheduled_close',
     'merge',
     'reopen',
     'delete',
@@ -48,6 +52,7 @@ it('knows the actions that wait for the bot', () => {
     'warn_of_closing',
     'retire_channel',
     'auto_close',
+    'close_as_scheduled',
   ]);
 });
 
@@ -66,6 +71,8 @@ it.each<[TicketAction, Ticket, string, string]>([
   ['accept_close', OPEN, 'no_close_request', 'has no close request that waits'],
   ['deny_close', OPEN, 'no_close_request', 'has no close request that waits'],
   ['withdraw_close', OPEN, 'no_close_request', 'has no close request that waits'],
+  ['schedule_close', OPEN, 'not_claimed', 'must be claimed before it is closed, as its category asks'],
+  ['cancel_scheduled_close', OPEN, 'not_scheduled', 'is not to be closed later'],
   ['give_feedback', { ...CLOSED, feedback: { rating: 5, comment: null } }, 'already_done', 'was rated already'],
   ['reopen', MERGED, 'merged', `was merged into ticket ${MERGED.mergedIntoId}`],
   ['reply', MERGED, 'merged', `was merged into ticket ${MERGED.mergedIntoId}; continue there`],

@@ -99,6 +99,8 @@ describe('a step of a ticket', () => {
       closeCause: 'manual',
       closeRequest: null,
       holdUntil: null,
+      closedSilently: false,
+      scheduledClose: null,
       closingMessageId: null,
     });
     expect(applyReopen(aTicket({ reopenCount: 2 }), LATER)).toEqual({
@@ -107,6 +109,7 @@ describe('a step of a ticket', () => {
       closedBy: null,
       closeReason: null,
       closeCause: null,
+      closedSilently: false,
       reopenCount: 3,
       lastActivityAt: LATER,
       claimerAwaitedSince: null,

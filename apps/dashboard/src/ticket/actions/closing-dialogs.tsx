@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/dialog.tsx';
-import { Select, TextArea } from '../../kit/field.tsx';
+import { Checkbox, Select, TextArea } from '../../kit/field.tsx';
 import { Alert } from '../../kit/parts.tsx';
 import { describeError } from '../../queries.ts';
-import { InstantField, toTomorrow } from './instant-field.tsx';
+import { InstantField, toTomorrow } from '../../kit/dates/instant-field.tsx';
 import { QuestionForm, type QuestionProps } from './question.tsx';
 import { t } from '../../texts/texts.ts';
 
@@ -12,6 +12,7 @@ const findCategory = ({ categories, ticket }: QuestionProps) => categories.find(
 export const Close = (props: QuestionProps) => {
   const { ticket, closeReason, onAnswer } = props;
   const [reason, setReason] = useState(closeReason);
+  const [isSilent, setSilent] = useState(false);
   const isRequired = findCategory(props)?.requireReason ?? false;
   return (
     <QuestionForm
@@ -20,7 +21,11 @@ export const Close = (props: QuestionProps) => {
       action={t('Close ticket')}
       submitsOnEnter
       onSubmit={() =>
-        onAnswer({ path: '/close', body: reason.trim() ? { reason: reason.trim() } : {}, version: ticket.version })
+        onAnswer({
+          path: '/close',
+          body: { ...(reason.trim() && { reason: reason.trim() }), ...(isSilent && { silently: true }) },
+          version: ticket.version,
+        })
       }
     >
       <TextArea
@@ -32,6 +37,12 @@ export const Close = (props: QuestionProps) => {
         maxLength={1000}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
+      />
+      <Checkbox
+        label={t('Without a word to the requester')}
+        hint={t('The requester gets no message about it, and is not asked for a rating.')}
+        isChecked={isSilent}
+        onChange={setSilent}
       />
     </QuestionForm>
   );

@@ -6,7 +6,7 @@ import { useSettledText } from '../../kit/use-settled-text.ts';
 import { fetchColleagues } from '../../own-api/tickets.ts';
 import { type Owner, toKey } from '../../owner.ts';
 import { t, translate } from '../../texts/texts.ts';
-import { InstantField } from './instant-field.tsx';
+import { InstantField } from '../../kit/dates/instant-field.tsx';
 import type { QuestionProps } from './question.tsx';
 
 /** What an action takes, as its entry in core declares it. */

@@ -35,6 +35,14 @@ const describeTags = (from: unknown, to: unknown): string => {
   ]);
 };
 
+const describeSchedule = (to: unknown): string => {
+  const closeAt = toText((to as Fields | null)?.closeAt);
+  if (closeAt === '') return t('ended the closing at a later time');
+  return t('set it to be closed at {{time}}, unless the requester answers', {
+    time: getDateFormat().format(new Date(closeAt)),
+  });
+};
+
 /** The sentence for a change of a field. */
 const FIELDS: Readonly<Record<string, (from: unknown, to: unknown) => string>> = {
   status: (_, to) => t('set it to “{{statusLabel}}”', { statusLabel: toStatusLabel(to) }),
@@ -47,7 +55,10 @@ const FIELDS: Readonly<Record<string, (from: unknown, to: unknown) => string>> =
   subject: (_, to) => t('changed the subject to “{{text}}”', { text: toText(to) }),
   holdUntil: (_, to) =>
     to ? t('put it on hold until {{dateFormat}}', { dateFormat: getDateFormat().format(new Date(toText(to))) }) : '',
+  scheduledClose: (_, to) => describeSchedule(to),
   closeRequest: (from, to) => (from && !to ? t('ended the close request') : ''),
+  keptOpen: (_, to) =>
+    to === true ? t('keeps it from being closed by itself') : t('lets it be closed by itself again'),
   metadata: () => t('changed the data of an integration'),
   externalId: () => t('changed the key of an integration'),
 };
@@ -65,6 +76,7 @@ type CloseCause = Exclude<Schemas['Ticket']['closeCause'], 'manual' | null>;
 /** Why a ticket was closed, where nobody chose to. */
 const CAUSES: Readonly<Record<CloseCause, string>> = {
   close_request: t('as was asked'),
+  scheduled: t('at the time that staff had chosen'),
   inactivity: t('since nothing was written'),
   member_left: t('since the requester left the server'),
   channel_deleted: t('since its channel was deleted'),
@@ -85,6 +97,7 @@ type Describe = (change: Change, names: Names) => string;
 const TYPES: Readonly<Record<string, Describe>> = {
   'ticket.created': () => t('opened the ticket'),
   'ticket.updated': describeFields,
+  'ticket.message_created': () => t('answered, so the ticket is not closed later'),
   'ticket.claimed': ({ actor, to }, { user }) =>
     to.claimedById === actor.id
       ? t('claimed the ticket')
@@ -135,6 +148,7 @@ export interface Difference {
 
 const toShown = (field: keyof Compared, value: unknown, names: Names): string => {
   if (value === null || (Array.isArray(value) && value.length === 0)) return t('nothing');
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   if (field === 'status') return toStatusLabel(value);
   if (field === 'priority') return toPriorityLabel(value);
   if (field === 'categoryId') return names.category(toText(value));

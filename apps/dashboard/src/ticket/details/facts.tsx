@@ -2,6 +2,7 @@ import type { Priority, Status } from '../../tickets/types.ts';
 import type { TicketChanges } from '../../action-input.ts';
 import { type ReactNode, useState } from 'react';
 import { Button, IconButton } from '../../kit/button.tsx';
+import { Checkbox } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Badge } from '../../kit/parts.tsx';
 import { Ago, DateTime } from '../../kit/dates/time.tsx';
@@ -16,7 +17,7 @@ const SETTABLE = ['open', 'pending', 'on_hold'] as const;
 
 /** Status and priority. A select that is off says why as its tooltip and beside it. */
 const State = ({ ticket, findReason, onAct }: FactsProps) => {
-  const { status, priority, version } = ticket;
+  const { status, priority, keptOpen, version } = ticket;
   const whyNot = findReason('update');
   const patch = (body: TicketChanges) => onAct({ path: '', method: 'PATCH', version, body });
   return (
@@ -57,6 +58,14 @@ const State = ({ ticket, findReason, onAct }: FactsProps) => {
           ))}
         </select>
       </label>
+      {status !== 'closed' && (
+        <Checkbox
+          label={t('Keep it open')}
+          hint={t('It is never closed by itself.')}
+          isChecked={keptOpen}
+          onChange={(next) => whyNot === null && patch({ keptOpen: next })}
+        />
+      )}
       {whyNot && <p className="facts-reason">{whyNot}</p>}
     </>
   );
@@ -153,6 +162,29 @@ const CloseRequest = ({ ticket, names, findReason, onAct }: FactsProps) => {
   );
 };
 
+const ScheduledClose = ({ ticket, names, findReason, onAct }: FactsProps) => {
+  const { scheduledClose } = ticket;
+  if (!scheduledClose) return null;
+  const { scheduledById, reason, silently, closeAt } = scheduledClose;
+  return (
+    <div className="alert alert-warning close-request">
+      <Icon name="clock" />
+      <div>
+        <strong>{rich('Closes {{ago}}, unless the requester answers', { ago: <Ago at={closeAt} /> })}</strong>
+        {silently && `${t('Without a word to the requester')}. `}
+        {/^\d+$/.test(scheduledById) && t('By {{requestedById}}', { requestedById: names.user(scheduledById) })}
+        {reason && `: ${reason}`}
+      </div>
+      <Button
+        disabledReason={findReason('cancel_scheduled_close')}
+        onClick={() => onAct({ path: '/scheduled-close/cancel' })}
+      >
+        {t('Do not close')}
+      </Button>
+    </div>
+  );
+};
+
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <p className="fact">
     <span>{name}</span>
@@ -167,6 +199,7 @@ export const Facts = (props: FactsProps) => {
   return (
     <div className="ticket-facts">
       <CloseRequest {...props} />
+      <ScheduledClose {...props} />
       <RecentProblems owner={props.owner} about={{ ticketId: ticket.id }} />
       <section className="facts-section" aria-label={t('State')}>
         <State {...props} />

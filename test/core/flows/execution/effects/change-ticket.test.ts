@@ -18,8 +18,8 @@ const FLOW = { type: 'flow', id: 'a run' } as const;
 const change = (changes: TicketChanges) =>
   changeTicket(helpDesk.app.tickets, { ...helpDesk.on(ticket), actor: FLOW }, changes);
 const readTicket = async () => {
-  const { status, priority, tags, categoryId, claimedById } = await helpDesk.read(ticket);
-  return { status, priority, tags, categoryId, claimedById };
+  const { status, priority, tags, categoryId, claimedById, keptOpen } = await helpDesk.read(ticket);
+  return { status, priority, tags, categoryId, claimedById, keptOpen };
 };
 const createCategory = async () => (await helpDesk.app.categories.create(helpDesk.guild, SYSTEM, { name: 'Other' })).id;
 const unchanged = () => ({
@@ -28,6 +28,7 @@ const unchanged = () => ({
   tags: ['old'],
   categoryId: helpDesk.category.id,
   claimedById: null,
+  keptOpen: false,
 });
 
 describe('a change of a ticket', () => {
@@ -37,6 +38,7 @@ describe('a change of a ticket', () => {
     [{ tags: ['new'] }, { tags: ['new'] }],
     [{ addTags: ['new'] }, { tags: ['old', 'new'] }],
     [{ removeTags: ['old'] }, { tags: [] }],
+    [{ keptOpen: true }, { keptOpen: true }],
   ])('changes only what it names: %j', async (changes, expected) => {
     await change(changes);
     expect(await readTicket()).toEqual({ ...unchanged(), ...expected });

@@ -116,7 +116,7 @@ describe('a change of the ticket by a run', () => {
     { kind: 'change_ticket', changes: {} },
     { kind: 'add_note', content: 'Seen.' },
     { kind: 'send_canned_reply', cannedReplyId: toCannedReplyId(UNKNOWN) },
-    { kind: 'act', action: 'close', input: { reason: null } },
+    { kind: 'act', action: 'close', input: { reason: null, silently: false } },
   ])('fails without a ticket: $kind', async (effect) => {
     const error = 'There is no ticket yet.';
     expect(await helpDesk.perform(effect, await helpDesk.addRun())).toEqual({ ok: false, error, output: {} });
@@ -165,8 +165,11 @@ describe('a canned reply of a run', () => {
 describe('a ticket that a run closes', () => {
   it('is closed once, for the reason', async () => {
     const { ticket, run } = await runAbout();
-    const outcome = await performTwice({ kind: 'act', action: 'close', input: { reason: 'Solved' } }, run);
-    expect(outcome).toEqual({ ok: true, output: { reason: 'Solved' } });
+    const outcome = await performTwice(
+      { kind: 'act', action: 'close', input: { reason: 'Solved', silently: false } },
+      run,
+    );
+    expect(outcome).toEqual({ ok: true, output: { reason: 'Solved', silently: false } });
     expect(await helpDesk.read(ticket)).toMatchObject({
       status: 'closed',
       closeReason: 'Solved',
@@ -177,14 +180,14 @@ describe('a ticket that a run closes', () => {
   it('stays as it is when it is closed already', async () => {
     const { ticket, run } = await runAbout();
     await helpDesk.app.tickets.close({ ...helpDesk.on(ticket), reason: 'Before' });
-    const effect: Effect = { kind: 'act', action: 'close', input: { reason: null } };
-    expect(await helpDesk.perform(effect, run)).toEqual({ ok: true, output: { reason: null } });
+    const effect: Effect = { kind: 'act', action: 'close', input: { reason: null, silently: false } };
+    expect(await helpDesk.perform(effect, run)).toEqual({ ok: true, output: { reason: null, silently: false } });
     expect(await helpDesk.read(ticket)).toMatchObject({ closeReason: 'Before', closedBy: SYSTEM });
   });
 
   it('stays open when it was reopened after the step', async () => {
     const { ticket, run } = await runAbout();
-    const effect: Effect = { kind: 'act', action: 'close', input: { reason: null } };
+    const effect: Effect = { kind: 'act', action: 'close', input: { reason: null, silently: false } };
     const step = aStepId();
     await helpDesk.perform(effect, run, { step });
     await helpDesk.app.tickets.reopen(helpDesk.on(ticket));

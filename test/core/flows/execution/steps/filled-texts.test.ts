@@ -47,6 +47,7 @@ describe('the changes of a ticket', () => {
       addTags: undefined,
       removeTags: undefined,
       claimedById: undefined,
+      keptOpen: undefined,
     });
     expect(toTicketChanges({}, NOTHING)).toEqual({});
   });

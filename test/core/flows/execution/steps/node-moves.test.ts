@@ -50,6 +50,8 @@ describe('what a node wants done', () => {
       { status: 'pending', priority: 'low', addTags: ['{{vars.plan}}'], removeTags: ['eu'], claimedById: '<@42>' },
       { changes: { status: 'pending', priority: 'low', addTags: ['pro'], removeTags: ['eu'], claimedById: '42' } },
     ],
+    ['update_ticket', { keptOpen: 'yes' }, { changes: { keptOpen: true } }],
+    ['update_ticket', { keptOpen: 'no' }, { changes: { keptOpen: false } }],
     ['update_ticket', { claimedById: '{{claimer.mention}}' }, { kind: 'change_ticket', changes: {} }],
   ])('%s with %j', (type, data, effect) => {
     expect(effectOf(type, data)).toMatchObject(JSON.parse(JSON.stringify(effect)) as object);

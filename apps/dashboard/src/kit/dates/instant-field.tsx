@@ -1,10 +1,13 @@
 import { useState } from 'react';
-import { toDay } from '../../kit/dates/day.ts';
-import { DayField } from '../../kit/dates/day-field.tsx';
-import { Field } from '../../kit/field.tsx';
+import { Field } from '../field.tsx';
+import { toDay } from './day.ts';
+import { DayField } from './day-field.tsx';
 import { t } from '../../texts/texts.ts';
 
 const MORNING = '09:00';
+
+/** The time of the day on a clock of 24 hours. */
+const toTime = (at: Date): string => at.toTimeString().slice(0, 5);
 
 const toInstant = (day: string, time: string): string | null => (day ? new Date(`${day}T${time}`).toISOString() : null);
 
@@ -27,7 +30,7 @@ interface InstantFieldProps {
 /** A day and a time in the future. */
 export const InstantField = ({ label, hint, required = false, value, onChange }: InstantFieldProps) => {
   const [day, setDay] = useState(value === null ? '' : toDay(new Date(value)));
-  const [time, setTime] = useState(MORNING);
+  const [time, setTime] = useState(value === null ? MORNING : toTime(new Date(value)));
   const change = (nextDay: string, nextTime: string) => {
     setDay(nextDay);
     setTime(nextTime);

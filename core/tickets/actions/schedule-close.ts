@@ -1,0 +1,67 @@
+import { mentionUser, notifyUser, toRelativeTime, toTextNotice } from '../../chat/index.ts';
+import { loadServerContext } from '../../settings/index.ts';
+import { invalid } from '../../shared/errors.ts';
+import type { Instant } from '../../shared/instant.ts';
+import { applyChange } from '../model/ticket-change.ts';
+import { buildNotice } from '../model/ticket-notices.ts';
+import type { ScheduledClose, Ticket } from '../model/ticket.ts';
+import { requireReason } from './close-ticket.ts';
+import type { ActionPorts } from './commit-change.ts';
+import { executeTicketAction } from './execute-action.ts';
+import type { TicketTarget } from './with-lease.ts';
+
+export interface ScheduleClose extends TicketTarget {
+  readonly closeAt: Instant;
+  readonly reason: string | null;
+  readonly silently: boolean;
+}
+
+/**
+ * Closes the ticket at a time, in place of the time before, unless its requester answers until then.
+ * @throws validation_error when the time has passed, or the category asks for a reason and there is none
+ */
+export const scheduleClose = (ports: ActionPorts) => (input: ScheduleClose) =>
+  executeTicketAction(ports)(input, 'schedule_close', async (ticket, at, policy) => {
+    const { actor, reason, silently, closeAt } = input;
+    requireReason(policy, reason);
+    if (closeAt <= at) throw invalid('closeAt', 'out_of_range', 'a time in the future is needed.');
+    const scheduledClose: ScheduledClose = { scheduledById: actor.id, reason, silently, closeAt };
+    const { write } = await loadServerContext(ports, input.guild);
+    const time = toRelativeTime(closeAt);
+    const text = write('ticket.close_scheduled', { requester: mentionUser(ticket.requesterId), time });
+    const post = { ...buildNotice(text), mentions: notifyUser(ticket.requesterId) };
+    const context = { type: 'ticket.updated', actor, at, ...(!silently && { direct: [toTextNotice(text)] }) } as const;
+    return {
+      channel: silently ? null : { post },
+      change: () => applyChange(ports.ids, ticket, { scheduledClose }, context),
+    };
+  });
+
+/** @throws conflict when the ticket is not to be closed later */
+export const cancelScheduledClose = (ports: ActionPorts) => (input: TicketTarget) =>
+  executeTicketAction(ports)(input, 'cancel_scheduled_close', async (ticket, at) => {
+    const isKnown = isAnnounced(ticket);
+    const text = (await loadServerContext(ports, input.guild)).write('ticket.close_cancelled', {});
+    const { actor } = input;
+    const context = { type: 'ticket.updated', actor, at, ...(isKnown && { direct: [toTextNotice(text)] }) } as const;
+    return {
+      channel: isKnown ? { post: buildNotice(text) } : null,
+      change: () => applyChange(ports.ids, ticket, { scheduledClose: null }, context),
+    };
+  });
+
+const isAnnounced = ({ scheduledClose }: Ticket): boolean => scheduledClose?.silently === false;
+
+/** Returns what an answer of the requester ends, and says in the channel that the ticket is not closed later. May be repeated. */
+export const endByAnswer = async (
+  ports: Pick<ActionPorts, 'chat' | 'settings' | 'translator'>,
+  ticket: Ticket,
+): Promise<Partial<Ticket>> => {
+  const { id, version, guildId, channelId, requesterId, scheduledClose, direct } = ticket;
+  if (scheduledClose && channelId && (direct || isAnnounced(ticket))) {
+    const { write } = await loadServerContext(ports, guildId);
+    const post = buildNotice(write('ticket.close_answered', { requester: mentionUser(requesterId) }));
+    await ports.chat.changeChannel(`${id}:${version}:answered`, guildId, channelId, { post });
+  }
+  return { closeRequest: null, scheduledClose: null };
+};

@@ -1,0 +1,17 @@
+import type { TextKey } from '#core/settings/index.ts';
+
+/** The texts of tickets that staff close later. */
+export const CLOSING_TEXTS = [
+  'ticket.close_scheduled',
+  'ticket.close_answered',
+  'ticket.close_cancelled',
+  'ticket.closed_scheduled',
+  'opening.closes',
+  'more.close_later',
+  'more.cancel_close',
+  'form.close_time',
+  'form.silently',
+  'answer.close_scheduled',
+  'answer.close_cancelled',
+  'answer.close_not_scheduled',
+] as const satisfies readonly TextKey[];
