@@ -1,5 +1,6 @@
 import type { Category } from '#core/categories/index.ts';
 import type { UserId } from '#core/shared/ids.ts';
+import { plusMs } from '#core/shared/instant.ts';
 import { STAFF } from '../../support/build.ts';
 import { createHelpDesk } from '../tickets/context.ts';
 
@@ -102,4 +103,34 @@ describe('a command that is refused', () => {
     const used = { guild, name: 'desk claim', userId: '31' as UserId, channelId: ticket.channelId, options: {} };
     expect((await app.chatEvents.handleCommand(used)).response?.content).toBe('Only staff can do this.');
   });
+});
+
+describe('the status of a ticket', () => {
+  it.each([
+    ['pending', 'Pending'],
+    ['open', 'Open'],
+  ])('is set to %s', async (status, shown) => {
+    const { use, read } = await setUp();
+    await use('status', { status: 'pending' });
+    expect(await use('status', { status })).toBe(`The status is now: ${shown}.`);
+    expect(await read()).toMatchObject({ status, holdUntil: null });
+  });
+
+  it('is on hold for a time, and for good', async () => {
+    const { use, read, clock } = await setUp();
+    expect(await use('status', { status: 'on_hold', time: '2h' })).toContain('<t:');
+    expect(await read()).toMatchObject({ status: 'on_hold', holdUntil: plusMs(clock.now(), 2 * 3_600_000) });
+    await use('status', { status: 'open' });
+    await use('status', { status: 'on_hold' });
+    expect(await read()).toMatchObject({ status: 'on_hold', holdUntil: null });
+  });
+
+  it.each([{ status: 'pending', time: '2h' }, { status: 'on_hold', time: 'soon' }, { status: 'closed' }, {}])(
+    'stays for %j, which is answered',
+    async (options) => {
+      const { use, read } = await setUp();
+      expect(await use('status', options)).not.toBe('');
+      expect(await read()).toMatchObject({ status: 'open', holdUntil: null });
+    },
+  );
 });
