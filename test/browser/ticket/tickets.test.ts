@@ -73,6 +73,8 @@ it('shows a ticket that is opened elsewhere, in every tab by one stream', async 
   const other = await context.newPage();
   await other.goto(LIST());
   await other.getByRole('link', { name: 'The first one' }).waitFor();
+  // A tab that nobody sees reads nothing.
+  await other.bringToFront();
 
   await open('Just opened');
   const startedAt = performance.now();

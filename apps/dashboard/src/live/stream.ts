@@ -10,6 +10,9 @@ export interface StreamListener {
 }
 
 const RETRY_MS = 5_000;
+/** For so long the messages of the stream are kept for tabs that open. */
+const RECENT_MS = 30_000;
+const MAX_RECENT = 200;
 /** Every type of event that pages follow, besides `ready` and `reset`. An `EventSource` reports only the types that it listens to. */
 const TYPES = [
   'ready',
@@ -63,7 +66,9 @@ type Broadcast =
   | { readonly kind: 'state'; readonly state: LiveState }
   | { readonly kind: 'refused' }
   /** A tab that has just opened asks how things are. */
-  | { readonly kind: 'question' };
+  | { readonly kind: 'question' }
+  /** What it may have missed between reading its lists and following the stream. */
+  | { readonly kind: 'answer'; readonly state: LiveState; readonly recent: readonly LiveMessage[] };
 
 const notify = (listener: StreamListener, broadcast: Broadcast): void => {
   if (broadcast.kind === 'message') listener.onMessage(broadcast.message);
@@ -85,6 +90,12 @@ const readStream = (
       return;
     }
     let state: LiveState = 'connecting';
+    let recent: readonly { readonly at: number; readonly message: LiveMessage }[] = [];
+    const keep = (message: LiveMessage) => {
+      const at = Date.now();
+      recent = [...recent.filter((one) => one.at > at - RECENT_MS), { at, message }].slice(-MAX_RECENT);
+    };
+    const answer = (): Broadcast => ({ kind: 'answer', state, recent: recent.map(({ message }) => message) });
     const publish = (broadcast: Broadcast) => {
       notify(listener, broadcast);
       channel.postMessage(broadcast);
@@ -92,12 +103,15 @@ const readStream = (
     channel.addEventListener(
       'message',
       ({ data }: MessageEvent<Broadcast>) => {
-        if (data.kind === 'question') channel.postMessage({ kind: 'state', state } satisfies Broadcast);
+        if (data.kind === 'question') channel.postMessage(answer());
       },
       { signal: ended },
     );
     const stop = followStream(url, {
-      onMessage: (message) => publish({ kind: 'message', message }),
+      onMessage: (message) => {
+        keep(message);
+        publish({ kind: 'message', message });
+      },
       onState: (next) => publish({ kind: 'state', state: (state = next) }),
       onRefused: () => publish({ kind: 'refused' }),
     });
@@ -120,7 +134,15 @@ export const followSharedStream = (url: string, listener: StreamListener): (() =
   const name = `guildesk.live:${url}`;
   const channel = new BroadcastChannel(name);
   const ended = new AbortController();
-  channel.addEventListener('message', ({ data }: MessageEvent<Broadcast>) => notify(listener, data));
+  let isAsking = true;
+  channel.addEventListener('message', ({ data }: MessageEvent<Broadcast>) => {
+    notify(listener, data);
+    // Others have asked before, and have seen it.
+    if (data.kind !== 'answer' || !isAsking) return;
+    isAsking = false;
+    listener.onState(data.state);
+    for (const message of data.recent) listener.onMessage(message);
+  });
   channel.postMessage({ kind: 'question' } satisfies Broadcast);
   // Rejects when the tab stops waiting for the lock.
   locks

@@ -1,13 +1,17 @@
+import { useRef } from 'react';
 import { lazyPage } from '../kit/lazy-page.tsx';
 import { Skeleton } from '../kit/parts.tsx';
 import type { TicketPageProps } from '../tickets/ticket-page-props.ts';
+import { usePassedFocus } from './pass-focus.ts';
 import { useHeldKeys } from './use-held-keys.ts';
 import { t } from '../texts/texts.ts';
 
 const LoadingTicket = ({ id }: TicketPageProps) => {
+  const section = useRef<HTMLElement>(null);
   useHeldKeys(id, 'page');
+  usePassedFocus(section);
   return (
-    <section className="ticket" aria-label={t('Ticket')} tabIndex={-1}>
+    <section ref={section} className="ticket" aria-label={t('Ticket')} tabIndex={-1}>
       <Skeleton rows={5} />
     </section>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Skeleton } from '../kit/parts.tsx';
 import type { OwnerDetail } from '../owner.ts';
 import type { TicketDetail } from '../tickets/types.ts';
@@ -8,6 +8,7 @@ import { createFindReason, type FindReason } from './actions/allowed.ts';
 import { listDifferences } from './conversation/changes.ts';
 import { Conflict } from './conflict.tsx';
 import { Merged, useRemaining } from './merged.tsx';
+import { useTakenFocus } from './pass-focus.ts';
 import { TicketBody } from './ticket-body.tsx';
 import { TicketHeader } from './ticket-header.tsx';
 import { Unavailable } from './unavailable.tsx';
@@ -31,6 +32,15 @@ const toFindReason = (
     ? createFindReason(detail, ticket, remaining && `#${remaining.ticketNumber}`)
     : () => t('The ticket is being read.');
 
+interface NotReadProps {
+  readonly error: Error | null;
+  readonly listHref: string;
+  readonly onRetry: () => void;
+}
+
+const NotRead = ({ error, ...props }: NotReadProps) =>
+  error ? <Unavailable {...props} error={error} /> : <Skeleton rows={5} />;
+
 /** A ticket with its conversation, where it is answered, and what is known about it. */
 export const TicketPage = (props: TicketPageProps) => {
   const { owner, detail, id, listHref, toHref } = props;
@@ -45,20 +55,19 @@ export const TicketPage = (props: TicketPageProps) => {
   const [areFactsShown, setFactsShown] = useState(false);
   useTicketCommands({ ticket, userId, listHref, findReason, actions, onWrite: write });
   useHeldKeys(id, ticket || error ? null : 'ticket');
+  const section = useRef<HTMLElement>(null);
+  useTakenFocus(section);
   if (!ticket) {
     return (
-      <section className="ticket" aria-label={t('Ticket')} tabIndex={-1}>
-        {error ? (
-          <Unavailable error={error} listHref={listHref} onRetry={() => void refetch()} />
-        ) : (
-          <Skeleton rows={5} />
-        )}
+      <section ref={section} className="ticket" aria-label={t('Ticket')} tabIndex={-1}>
+        <NotRead error={error} listHref={listHref} onRetry={() => void refetch()} />
       </section>
     );
   }
   const shared = { ticket, findReason, actions, areFactsShown };
   return (
     <section
+      ref={section}
       className="ticket"
       aria-label={t('Ticket {{ticketNumber}}', { ticketNumber: ticket.ticketNumber })}
       tabIndex={-1}

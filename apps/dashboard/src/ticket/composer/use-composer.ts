@@ -71,8 +71,11 @@ export const useComposer = ({ owner, id, ticket }: ComposerOptions) => {
   const sending = useSend({ owner, ticketId: id, name: nameTicket(ticket), onChange, onSent: showSent });
   const key = toDraftKey(id);
   const wait = useWait(key);
-  // The field takes the focus as soon as nothing waits in it.
-  const focusField = () => requestAnimationFrame(() => field.current?.focus());
+  // The field takes the focus at once, or as soon as nothing waits in it.
+  const focusField = () => {
+    field.current?.focus();
+    requestAnimationFrame(() => field.current?.focus());
+  };
   const { answers, stop } = useStop({ owner, id, ticket }, onChange);
   const start = (mentions: Mentions) => {
     if (stop(draft)) return;
