@@ -53,6 +53,7 @@ it('a member answers a flow that talks by direct message, by a button and in wor
   const flow = await done(as.post('/v1/flows', { name: 'Refund', trigger: { kind: 'api' }, nodes, edges }));
   const { page, complaints, close } = await visit(browser, api, { owner: { kind: 'guild', guildId: server.id } });
   await page.goto(`/dashboard/servers/${server.id}/flows/${flow.id}`);
+  await page.getByRole('button', { name: 'Name and trigger' }).click();
   await page.getByLabel('Place of the conversation').selectOption('Direct messages with the bot');
   await page.getByText('a thread of this channel takes their place').waitFor();
   await page.getByRole('button', { name: 'Save and publish' }).click();

@@ -76,6 +76,18 @@ const notify = (listener: StreamListener, broadcast: Broadcast): void => {
   if (broadcast.kind === 'refused') listener.onRefused();
 };
 
+/** The messages of the last half minute. */
+const createRecent = () => {
+  let kept: readonly { readonly at: number; readonly message: LiveMessage }[] = [];
+  const dropOld = () => kept.filter(({ at }) => at > Date.now() - RECENT_MS);
+  return {
+    add: (message: LiveMessage) => {
+      kept = [...dropOld(), { at: Date.now(), message }].slice(-MAX_RECENT);
+    },
+    list: (): readonly LiveMessage[] => dropOld().map(({ message }) => message),
+  };
+};
+
 /** Reads the stream and passes everything on, until the signal ends it. */
 const readStream = (
   url: string,
@@ -90,12 +102,7 @@ const readStream = (
       return;
     }
     let state: LiveState = 'connecting';
-    let recent: readonly { readonly at: number; readonly message: LiveMessage }[] = [];
-    const keep = (message: LiveMessage) => {
-      const at = Date.now();
-      recent = [...recent.filter((one) => one.at > at - RECENT_MS), { at, message }].slice(-MAX_RECENT);
-    };
-    const answer = (): Broadcast => ({ kind: 'answer', state, recent: recent.map(({ message }) => message) });
+    const recent = createRecent();
     const publish = (broadcast: Broadcast) => {
       notify(listener, broadcast);
       channel.postMessage(broadcast);
@@ -103,13 +110,14 @@ const readStream = (
     channel.addEventListener(
       'message',
       ({ data }: MessageEvent<Broadcast>) => {
-        if (data.kind === 'question') channel.postMessage(answer());
+        if (data.kind === 'question')
+          channel.postMessage({ kind: 'answer', state, recent: recent.list() } satisfies Broadcast);
       },
       { signal: ended },
     );
     const stop = followStream(url, {
       onMessage: (message) => {
-        keep(message);
+        recent.add(message);
         publish({ kind: 'message', message });
       },
       onState: (next) => publish({ kind: 'state', state: (state = next) }),
