@@ -91,7 +91,7 @@ it('says names in words', () => {
   expect(toBranchName({ data: { options: [{ id: 'yes', label: 'Yes, please' }] } }, 'yes')).toBe('Yes, please');
   expect(toBranchName({ data: {} }, 'timeout')).toBe('No answer in time');
   expect(summarize({ type: 'condition', data: { field: 'vars.plan', operator: 'in', value: ['vip'] } })).toBe(
-    'vars.plan in ["vip"]',
+    'vars.plan is one of ["vip"]',
   );
 });
 
