@@ -46,7 +46,7 @@ it('has each chart as a table, and as a file in which no text is a formula', asy
   ]);
   const text = await readFile(await download.path(), 'utf8');
   expect(download.suggestedFilename()).toMatch(/_categories\.csv$/);
-  expect(text).toContain('"Category","Created","Closed","Unanswered","First response p50 (seconds)"');
+  expect(text).toContain('"Category","Created","Closed","Unanswered","First response: half within (seconds)"');
   expect(text).toContain('\r\n"\'=Formula","1","0","1",');
   await close();
 });

@@ -147,13 +147,13 @@ export const People = ({ owner, detail }: PageProps) => {
         lead={t('Who can open this {{kind}} in the dashboard, and what they may do there.', {
           kind: translate(owner.kind),
         })}
-        action={add}
+        action={people.data?.length !== 0 && add}
       />
       <div className="stack">
         {people.error && <Alert kind="error">{describeError(people.error)}</Alert>}
         {people.isPending && <Skeleton rows={5} />}
         {people.data?.length === 0 && (
-          <Empty title={t('No people yet')}>
+          <Empty title={t('No people yet')} action={add}>
             {rich('Add the people who answer tickets or run this {{kind}}. Each gets a link to sign in.', {
               kind: translate(owner.kind),
             })}

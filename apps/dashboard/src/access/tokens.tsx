@@ -205,11 +205,11 @@ export const Tokens = ({ owner, detail }: { readonly owner: Owner; readonly deta
       {tokens.data && (
         <div className="section-head">
           <Limits detail={detail} activeCount={active.length} />
-          {create}
+          {active.length > 0 && create}
         </div>
       )}
       {tokens.data && active.length === 0 && (
-        <Empty title={t('No active tokens')}>
+        <Empty title={t('No active tokens')} action={create}>
           {t(
             'A token lets a program use the API: a bot, a website, a report. It can do what you choose, and you can revoke it at any time.',
           )}

@@ -177,7 +177,13 @@ const DurationDrawing = ({ label, rows, width }: DurationChartProps & { readonly
         ({ name, p50, p90 }, index) =>
           p50 !== null && (
             <g key={index}>
-              <title>{`${name}: p50 ${formatDuration(p50)}, p90 ${formatDuration(p90)}`}</title>
+              <title>
+                {t('{{name}}: half within {{duration}}, nine of ten within {{duration2}}', {
+                  name,
+                  duration: formatDuration(p50),
+                  duration2: formatDuration(p90),
+                })}
+              </title>
               <circle className="series-second-dot" cx={toX(index)} cy={y(p90 ?? 0)} r="2.5" />
               <circle className="series-bar" cx={toX(index)} cy={y(p50)} r="3" />
             </g>
@@ -192,8 +198,8 @@ export const DurationChart = (props: DurationChartProps) => (
   <>
     <Legend
       series={[
-        { name: t('Half were faster (p50)'), className: 'series-bar' },
-        { name: t('Nine of ten were faster (p90)'), className: 'series-second-mark' },
+        { name: t('Half were faster'), className: 'series-bar' },
+        { name: t('Nine of ten were faster'), className: 'series-second-mark' },
       ]}
     />
     <WithWidth>{(width) => <DurationDrawing {...props} width={width} />}</WithWidth>

@@ -79,7 +79,7 @@ const ResponseFigure = ({ owner, query, about }: ReportProps) => {
   const sheet: Sheet | null = data
     ? {
         name: t('First response'),
-        columns: [t('From'), t('Answered'), t('Unanswered'), 'p50', 'p90'],
+        columns: [t('From'), t('Answered'), t('Unanswered'), t('Half within'), t('Nine of ten within')],
         rows: data.intervals.map(({ from, count, unanswered, p50, p90 }) => [
           { label: toLabel(from), at: from },
           count,
@@ -102,6 +102,8 @@ const ResponseFigure = ({ owner, query, about }: ReportProps) => {
   );
 };
 
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
+
 const HeatFigure = ({ owner, query, about }: ReportProps) => {
   const period = getHeatPeriod(query, query.timezone);
   const { data, error } = useVolume(owner, { ...query, ...period });
@@ -110,8 +112,8 @@ const HeatFigure = ({ owner, query, about }: ReportProps) => {
   const sheet: Sheet | null = data
     ? {
         name: t('Week'),
-        columns: [t('Day'), ...Array.from({ length: 24 }, toHour)],
-        rows: grid.map((row, day) => [names[day] ?? '', ...row]),
+        columns: [t('Hour'), ...grid.map((_, day) => names[day] ?? '')],
+        rows: HOURS.map((hour) => [toHour(null, hour), ...grid.map((row) => row[hour] ?? 0)]),
       }
     : null;
   return (

@@ -10,7 +10,7 @@ import { followServerZone } from '../kit/dates/zone.ts';
 import { useOwner } from '../own-api/use-owner.ts';
 import { type Owner, type OwnerDetail, readLastOwner, toPath, writeLastOwner } from '../owner.ts';
 import { toCurrentAddress } from './current-address.ts';
-import { findPage, listPages } from './pages.tsx';
+import { findPage, isOfOtherRole, listPages } from './pages.tsx';
 import { describeError, queries, useSession } from '../query-client.ts';
 import { followProfile } from '../shell/follow-profile.ts';
 import { Shell } from '../shell/shell.tsx';
@@ -22,6 +22,7 @@ const Live = lazyPage<{ readonly owner: Owner }>(
 );
 const FirstPage = lazyPage(async () => (await import('../shell/first-page.tsx')).FirstPage);
 const OwnerUnavailable = lazyPage(async () => (await import('../shell/owner-unavailable.tsx')).OwnerUnavailable);
+const PageMissing = lazyPage(async () => (await import('../shell/page-missing.tsx')).PageMissing);
 const Home = lazyPage(async () => (await import('../shell/home.tsx')).Home);
 const Profile = lazyPage(async () => (await import('../profile/profile.tsx')).Profile);
 const SignIn = lazyPage(async () => (await import('../shell/sign-in.tsx')).SignIn);
@@ -53,9 +54,10 @@ const OwnerContent = ({ session, owner, detail, address }: OwnerPagesProps & { r
   if (current !== address) return <Redirect to={`${toPath(owner)}/${current}`} replace />;
   if (address === '') return <FirstPage session={session} owner={owner} path={first.path} />;
   return (
-    <Empty isPage title={t('Page not found')}>
-      {t('The address is wrong, or your role does not reach this page.')}
-    </Empty>
+    <PageMissing
+      isForbidden={isOfOtherRole(owner, address)}
+      back={{ href: `${toPath(owner)}/${first.path}`, label: first.label }}
+    />
   );
 };
 
@@ -99,9 +101,7 @@ const SignedIn = ({ session }: { readonly session: Session }) => {
       </Route>
       <Route>
         <Shell session={session} owner={null} detail={undefined} pages={[]}>
-          <Empty isPage title={t('Page not found')}>
-            {t('The address is wrong, or the page has moved.')}
-          </Empty>
+          <PageMissing isForbidden={false} back={{ href: '/', label: t('Servers') }} />
         </Shell>
       </Route>
     </Switch>

@@ -92,7 +92,7 @@ export const PAGES: readonly PageEntry[] = [
     path: 'my-work',
     label: t('My work'),
     group: 'Work',
-    icon: 'check',
+    icon: 'person',
     kinds: ['server'],
     isAllowed: ({ scopes }, { person }) => person.userId !== null && scopes.includes('tickets:read'),
     Page: OwnWorkPage,
@@ -110,7 +110,7 @@ export const PAGES: readonly PageEntry[] = [
     path: 'staff',
     label: t('Staff'),
     group: 'Work',
-    icon: 'people',
+    icon: 'person',
     kinds: ['organization'],
     isAllowed: ({ scopes }) => scopes.includes('org:members:read'),
     Page: Staff,
@@ -137,7 +137,7 @@ export const PAGES: readonly PageEntry[] = [
     path: 'first-steps',
     label: t('First steps'),
     group: 'Setup',
-    icon: 'check',
+    icon: 'steps',
     kinds: ['server'],
     isAllowed: canManageAccess,
     Page: FirstSteps,
@@ -164,7 +164,7 @@ export const PAGES: readonly PageEntry[] = [
     path: 'panels',
     label: t('Panels'),
     group: 'Setup',
-    icon: 'menu',
+    icon: 'panel',
     kinds: ['server'],
     isAllowed: ({ scopes }) => scopes.includes('panels:read'),
     Page: Panels,
@@ -200,7 +200,7 @@ export const PAGES: readonly PageEntry[] = [
     path: 'settings',
     label: t('Settings'),
     group: 'Setup',
-    icon: 'filter',
+    icon: 'sliders',
     kinds: ['server'],
     isAllowed: ({ scopes }) => scopes.includes('settings:read'),
     Page: Settings,
@@ -209,7 +209,7 @@ export const PAGES: readonly PageEntry[] = [
     path: 'block-list',
     label: t('Block list'),
     group: 'Setup',
-    icon: 'close',
+    icon: 'ban',
     kinds: ['server'],
     isAllowed: ({ scopes }) => scopes.includes('settings:read'),
     Page: Blocklist,
@@ -236,7 +236,7 @@ export const PAGES: readonly PageEntry[] = [
     path: 'privacy',
     label: t('Privacy'),
     group: 'Access',
-    icon: 'key',
+    icon: 'shield',
     kinds: ['server'],
     isAllowed: ({ scopes }) => scopes.includes('privacy:read'),
     Page: Privacy,
@@ -246,7 +246,7 @@ export const PAGES: readonly PageEntry[] = [
     path: 'audit-log',
     label: t('Audit log'),
     group: 'Access',
-    icon: 'ledger',
+    icon: 'history',
     kinds: ['server', 'organization'],
     isAllowed: ({ scopes }) => Object.values(AUDIT_SCOPES).some((scope) => scopes.includes(scope)),
     Page: AuditLog,
@@ -283,3 +283,13 @@ export const findPage = (pages: readonly PageEntry[], address: string) => {
   const entry = pages.find(({ path }) => address === path || address.startsWith(`${path}/`));
   return entry ? { entry, rest: address.slice(entry.path.length + 1) } : null;
 };
+
+/** Pages that somebody lacks for another reason than the role: a sandbox, an account of the chat. */
+const OF_NO_ROLE = [SANDBOX, 'my-work'];
+
+/** Whether an address names a page that another role would reach. */
+export const isOfOtherRole = ({ kind }: Owner, address: string): boolean =>
+  findPage(
+    PAGES.filter(({ kinds, path }) => kinds.includes(kind) && !OF_NO_ROLE.includes(path)),
+    address,
+  ) !== null;

@@ -90,6 +90,7 @@ export const Blocklist = ({ owner, detail }: PageProps) => {
   const toName = useToName({ owner, detail }, blocks.items);
   const [isAdding, setAdding] = useState(false);
   const canWrite = detail.scopes.includes('settings:write');
+  const isEmpty = blocks.data !== undefined && blocks.items.length === 0;
   const add = (
     <Button look="primary" icon="add" disabledReason={canWrite ? null : NOT_ALLOWED} onClick={() => setAdding(true)}>
       {t('Block somebody')}
@@ -100,13 +101,13 @@ export const Blocklist = ({ owner, detail }: PageProps) => {
       <PageHeader
         title={t('Block list')}
         lead={t('Users and roles that may open no tickets, in any way.')}
-        action={add}
+        action={!isEmpty && add}
       />
       <div className="stack">
         {blocks.error && <Alert kind="error">{describeError(blocks.error)}</Alert>}
         {blocks.isPending && <Skeleton />}
-        {blocks.data && blocks.items.length === 0 && (
-          <Empty title={t('Nobody is blocked')}>
+        {isEmpty && (
+          <Empty title={t('Nobody is blocked')} action={add}>
             {t('Somebody who is blocked sees the reason when they try to open a ticket.')}
           </Empty>
         )}

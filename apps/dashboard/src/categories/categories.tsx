@@ -74,8 +74,8 @@ const CreateLink = ({ owner }: { readonly owner: Owner }) => (
   </Link>
 );
 
-const NoCategories = ({ canWrite }: { readonly canWrite: boolean }) => (
-  <Empty title={t('No categories yet')}>
+const NoCategories = ({ owner, canWrite }: { readonly owner: Owner; readonly canWrite: boolean }) => (
+  <Empty title={t('No categories yet')} action={canWrite && <CreateLink owner={owner} />}>
     {rich('A ticket always has a category. {{value}}', {
       value: canWrite
         ? t('Make the first one, then put it on a panel, so that members can choose it in the chat.')
@@ -89,6 +89,7 @@ const CategoryList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) =>
   const { move, isPending } = useMoveCategory(owner);
   const canWrite = detail.scopes.includes('categories:write');
   const items = categories.data ?? [];
+  const isEmpty = categories.data !== undefined && items.length === 0;
   return (
     <>
       <PageHeader
@@ -96,12 +97,12 @@ const CategoryList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) =>
         lead={t(
           'The kinds of requests that your server takes: who answers them, what is asked first, and which rules their tickets follow.',
         )}
-        action={canWrite && <CreateLink owner={owner} />}
+        action={canWrite && !isEmpty && <CreateLink owner={owner} />}
       />
       <div className="stack">
         {categories.error && <Alert kind="error">{describeError(categories.error)}</Alert>}
         {categories.isPending && <Skeleton isSlip />}
-        {categories.data && items.length === 0 && <NoCategories canWrite={canWrite} />}
+        {isEmpty && <NoCategories owner={owner} canWrite={canWrite} />}
         {items.length > 0 && (
           <>
             {canWrite && items.length > 1 && (

@@ -33,7 +33,8 @@ const Tab = ({ editor, rest }: { readonly editor: Editor; readonly rest: string 
   if (path === '') return <Workspace editor={editor} />;
   if (path === 'versions') return <Versions editor={editor} chosen={item} />;
   if (path === 'runs') return item === '' ? <Runs editor={editor} /> : <RunDetail editor={editor} id={item} />;
-  return <PageNotFound />;
+  const { owner, state } = editor;
+  return <PageNotFound back={{ href: `${toPath(owner)}/flows/${state.base.id}`, label: t('Editor') }} />;
 };
 
 interface LoadedProps extends PagePart {

@@ -122,7 +122,12 @@ export const Versions = ({ editor, chosen }: { readonly editor: Editor; readonly
   if (versions.error) return <Alert kind="error">{describeError(versions.error)}</Alert>;
   if (!version)
     return (
-      <Empty title={t('Nothing is published yet')}>{t('A version is kept each time the flow is published.')}</Empty>
+      <Empty
+        title={t('Nothing is published yet')}
+        action={<Link href={`${toPath(editor.owner)}/flows/${base.id}`}>{t('Open the editor')}</Link>}
+      >
+        {t('A version is kept each time the flow is published.')}
+      </Empty>
     );
   return (
     <div className="stack">

@@ -31,7 +31,12 @@ export const Tabs = ({ page, tabs, current }: TabsProps) => (
   </nav>
 );
 
-export const PageNotFound = () => <Empty title={t('Page not found')}>{t('The address is wrong.')}</Empty>;
+/** @param back the way to the page that the address may have meant */
+export const PageNotFound = ({ back }: { readonly back: { readonly href: string; readonly label: string } }) => (
+  <Empty title={t('Page not found')} action={<Link href={back.href}>{t('Go to {{page}}', { page: back.label })}</Link>}>
+    {t('The address is wrong, or the page has moved.')}
+  </Empty>
+);
 
 interface TabPagesProps {
   readonly title: string;
@@ -56,7 +61,7 @@ export const TabPages = ({ title, lead, page, rest, tabs }: TabPagesProps) => {
       <PageHeader title={title} lead={lead}>
         <Tabs page={page} tabs={tabs} current={rest} />
       </PageHeader>
-      {tab ? tab.content : <PageNotFound />}
+      {tab ? tab.content : <PageNotFound back={{ href: `${page}/${tabs[0].path}`, label: tabs[0].label }} />}
     </>
   );
 };

@@ -73,8 +73,8 @@ const CreateLink = ({ owner }: { readonly owner: Owner }) => (
   </Link>
 );
 
-const NoPanels = ({ canWrite }: { readonly canWrite: boolean }) => (
-  <Empty title={t('No panels yet')}>
+const NoPanels = ({ owner, canWrite }: { readonly owner: Owner; readonly canWrite: boolean }) => (
+  <Empty title={t('No panels yet')} action={canWrite && <CreateLink owner={owner} />}>
     {rich('A panel is a message in a channel with buttons or a menu, by which members open tickets. {{value}}', {
       value: canWrite
         ? t('Make one, see how the chat shows it, and deploy it.')
@@ -88,6 +88,7 @@ const PanelList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
   const targets = useTargets({ owner, detail });
   const channels = useChatServer({ owner, detail })?.channels;
   const canWrite = detail.scopes.includes('panels:write');
+  const isEmpty = panels.data !== undefined && panels.items.length === 0;
   const nameChannel = (id: string | null): string | null => {
     const found = channels?.find((channel) => channel.id === id);
     return found ? `#${found.name}` : id;
@@ -97,12 +98,12 @@ const PanelList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
       <PageHeader
         title={t('Panels')}
         lead={t('The messages in the chat by which members open tickets.')}
-        action={canWrite && <CreateLink owner={owner} />}
+        action={canWrite && !isEmpty && <CreateLink owner={owner} />}
       />
       <div className="stack">
         {panels.error && <Alert kind="error">{describeError(panels.error)}</Alert>}
         {panels.isPending && <Skeleton isSlip />}
-        {panels.data && panels.items.length === 0 && <NoPanels canWrite={canWrite} />}
+        {isEmpty && <NoPanels owner={owner} canWrite={canWrite} />}
         <ul className="slips">
           {panels.items.map((panel) => (
             <li key={panel.id}>

@@ -48,14 +48,15 @@ interface NoRecordsProps {
   readonly kind: Pick<ListedKind<RecordPath>, 'plural'>;
   /** Null where there are some that do not match. */
   readonly purpose: string | null;
-  readonly canWrite: boolean;
+  /** The button that makes the first one; false where the role may not. */
+  readonly create: ReactNode;
 }
 
-const NoRecords = ({ kind, purpose, canWrite }: NoRecordsProps) => {
+const NoRecords = ({ kind, purpose, create }: NoRecordsProps) => {
   if (purpose === null) return <Empty title={t('Nothing matches')}>{t('Try fewer words, or other filters.')}</Empty>;
   return (
-    <Empty title={t('No {{plural}} yet', { plural: kind.plural })}>
-      {purpose} {!canWrite && t('Your role does not allow you to make one.')}
+    <Empty title={t('No {{plural}} yet', { plural: kind.plural })} action={create}>
+      {purpose} {create === false && t('Your role does not allow you to make one.')}
     </Empty>
   );
 };
@@ -78,7 +79,7 @@ export const RecordList = <Path extends RecordPath>(props: ListProps<Path>) => {
         action={
           <div className="row">
             {actions}
-            {create}
+            {!hasNone && create}
           </div>
         }
       />
@@ -91,7 +92,7 @@ export const RecordList = <Path extends RecordPath>(props: ListProps<Path>) => {
         )}
         {records.error && <Alert kind="error">{describeError(records.error)}</Alert>}
         {records.isPending && <Skeleton isSlip />}
-        {isEmpty && <NoRecords kind={kind} purpose={hasNone ? purpose : null} canWrite={canWrite} />}
+        {isEmpty && <NoRecords kind={kind} purpose={hasNone ? purpose : null} create={create} />}
         {records.items.length > 0 && children(records.items)}
         {records.hasNextPage && (
           <div>

@@ -92,6 +92,7 @@ const RuleList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
   // A move makes new versions of rules: one that is switched before they are read would be refused as changed meanwhile.
   const savingReason = order.isPending ? t('The order is being saved.') : null;
   const items = rules.data ?? [];
+  const isEmpty = rules.data !== undefined && items.length === 0;
   const create = disabledReason === null && <NewRecordLink owner={owner} kind={RULES} />;
   return (
     <>
@@ -100,13 +101,13 @@ const RuleList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
         lead={t(
           'When something happens to a ticket and conditions hold, things are done. Rules are looked at in this order.',
         )}
-        action={create}
+        action={!isEmpty && create}
       />
       <div className="stack">
         {rules.error && <Alert kind="error">{describeError(rules.error)}</Alert>}
         {rules.isPending && <Skeleton isSlip />}
-        {rules.data && items.length === 0 && (
-          <Empty title={t('No rules yet')}>
+        {isEmpty && (
+          <Empty title={t('No rules yet')} action={create}>
             {t('A rule does by itself what staff would do each time, such as making tickets about refunds urgent.')}{' '}
             {!create && t('Your role does not allow you to make one.')}
           </Empty>

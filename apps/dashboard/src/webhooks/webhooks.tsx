@@ -47,6 +47,7 @@ type ListProps = Pick<PageProps, 'owner' | 'detail'> & { readonly isNew: boolean
 export const WebhookList = ({ owner, detail, isNew }: ListProps) => {
   const webhooks = useWebhooks(owner);
   const [isCreating, setCreating] = useState(isNew && detail.scopes.includes('webhooks:write'));
+  const isEmpty = webhooks.data !== undefined && webhooks.items.length === 0;
   const create = (
     <Button
       look="primary"
@@ -66,12 +67,12 @@ export const WebhookList = ({ owner, detail, isNew }: ListProps) => {
               ? t('Your own programs learn at once what happens to tickets: each event is sent until it has arrived.')
               : t('The events of all servers of this organization, sent to one address.')}
           </p>
-          {create}
+          {!isEmpty && create}
         </div>
         {webhooks.error && <Alert kind="error">{describeError(webhooks.error)}</Alert>}
         {webhooks.isPending && <Skeleton isSlip />}
-        {webhooks.data && webhooks.items.length === 0 && (
-          <Empty title={t('No webhooks yet')}>
+        {isEmpty && (
+          <Empty title={t('No webhooks yet')} action={create}>
             {t(
               'A webhook sends events to an address of yours as they happen, signed, and repeats what did not arrive.',
             )}

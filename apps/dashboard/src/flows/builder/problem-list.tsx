@@ -1,5 +1,6 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '../../kit/button.tsx';
-import { Alert } from '../../kit/parts.tsx';
+import { Icon } from '../../kit/icon.tsx';
 import { toPlaceName } from '../model/fields.ts';
 import type { Problem } from '../model/types.ts';
 import type { Editor } from '../draft/use-editor.ts';
@@ -37,17 +38,26 @@ const Places = ({ editor, problems }: ListProps) => (
   </ul>
 );
 
-/** Everything that keeps a flow from running, and what it can run with, but is likely to be a mistake. */
+/** What keeps a flow from running, and what is likely to be a mistake: folded, until something is refused because of it. */
 export const ProblemList = ({ editor }: Pick<ListProps, 'editor'>) => {
-  const { problems, warnings, hasChanges } = editor;
+  const { problems, warnings, hasChanges, save, publish } = editor;
   const count = problems.length;
+  const element = useRef<HTMLDetailsElement>(null);
+  const refusal = save.error ?? publish.error;
+  useEffect(() => {
+    if (refusal && element.current) element.current.open = true;
+  }, [refusal, count]);
+  if (count + warnings.length === 0) return null;
   return (
-    <>
+    <div className="flow-problem-lists">
       {count > 0 && (
-        <Alert kind="warning" title={t('{{count}} problems keep it from running', { count })}>
+        <details ref={element} className="flow-problem-list">
+          <summary>
+            <Icon name="alert" /> {t('{{count}} problems keep it from running', { count })}
+          </summary>
           {hasChanges && <p>{t('As it was saved last. Save to check it again.')}</p>}
           <Places editor={editor} problems={problems} />
-        </Alert>
+        </details>
       )}
       {warnings.length > 0 && (
         <details>
@@ -55,6 +65,6 @@ export const ProblemList = ({ editor }: Pick<ListProps, 'editor'>) => {
           <Places editor={editor} problems={warnings} />
         </details>
       )}
-    </>
+    </div>
   );
 };

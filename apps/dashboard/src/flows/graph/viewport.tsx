@@ -10,7 +10,8 @@ const FIT = { maxZoom: 1, padding: 0.12 };
 
 /** The names of connections are 13 pixels high: below this they cannot be read well. */
 const READABLE_ZOOM = 1;
-const TOP_MARGIN = 24;
+/** Room for connections that lead back to the first step. */
+const TOP_MARGIN = 52;
 
 export const TidyButton = ({
   graph,

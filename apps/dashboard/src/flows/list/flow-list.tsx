@@ -108,7 +108,7 @@ export const FlowList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>)
       <PageHeader
         title={t('Flows')}
         lead={t('Conversations and actions that run by themselves: ask, look up, decide, open a ticket.')}
-        action={create}
+        action={!hasNone && create}
       />
       <div className="stack">
         {!hasNone && (
@@ -117,7 +117,7 @@ export const FlowList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>)
         {flows.error && <Alert kind="error">{describeError(flows.error)}</Alert>}
         {flows.isPending && <Skeleton isSlip />}
         {hasNone && (
-          <Empty title={t('No flows yet')}>
+          <Empty title={t('No flows yet')} action={create}>
             {t(
               'A flow talks to members before there is a ticket: it asks, suggests, decides, and opens a ticket only where one is needed.',
             )}

@@ -64,7 +64,14 @@ export const Runs = ({ editor }: { readonly editor: Editor }) => {
         <Empty title={t('Nothing matches')}>{t('No run of this flow has this status.')}</Empty>
       )}
       {isEmpty && status === '' && (
-        <Empty title={t('It did not run yet')}>
+        <Empty
+          title={t('It did not run yet')}
+          action={
+            base.status !== 'active' && (
+              <Link href={`${toPath(editor.owner)}/flows/${base.id}`}>{t('Open the editor')}</Link>
+            )
+          }
+        >
           {base.status === 'active'
             ? t('Its runs appear here as soon as something starts it. They are kept for 30 days after they ended.')
             : t('Publish the flow, so that it can be started.')}
