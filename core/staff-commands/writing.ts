@@ -3,7 +3,7 @@ import { escapeMarkdown, mentionUser, toRelativeTime } from '../chat/index.ts';
 import { AppError } from '../shared/errors.ts';
 import { toUserId } from '../shared/ids.ts';
 import { truncate } from '../shared/values/text.ts';
-import { MAX_REMINDERS, type Note } from '../tickets/index.ts';
+import { MAX_AWAITING, MAX_REMINDERS, type Note } from '../tickets/index.ts';
 import { CANNED_REPLY } from './choices.ts';
 import { declareCommand } from './declare.ts';
 import { DURATION, NOTE, REMINDER, REPLY } from './inputs.ts';
@@ -57,6 +57,28 @@ const describeNote = ({ author, content, createdAt }: Note): string => {
   const staff = author.type === 'staff' ? `${mentionUser(toUserId(author.id))} ` : '';
   return `${toRelativeTime(createdAt)} ${staff}${escapeMarkdown(truncate(content.replaceAll(/\s+/g, ' '), MAX_CONTENT))}`;
 };
+
+export const awaitAnswer = declareCommand('await_answer', {
+  description: 'command.remind',
+  inputs: {},
+  execute: async ({ ticketActions }, { server, ticket, target, userId: staffId }) => {
+    const awaited = ticketActions.awaitAnswer({ ...target, staffId });
+    await awaited.catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.reason !== 'limit_reached') throw error;
+      throw new Refused(server.write('answer.too_many_wait', { max: MAX_AWAITING }));
+    });
+    return server.write('answer.answer_awaited', { requester: mentionUser(ticket.requesterId) });
+  },
+});
+
+export const stopAwaiting = declareCommand('stop_awaiting_answer', {
+  description: 'command.remind',
+  inputs: {},
+  execute: async ({ ticketActions }, { server, target, userId: staffId }) => {
+    await ticketActions.stopAwaitingAnswer({ ...target, staffId });
+    return server.write('answer.answer_not_awaited', {});
+  },
+});
 
 export const remind = declareCommand(null, {
   description: 'command.remind',

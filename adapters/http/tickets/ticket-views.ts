@@ -64,6 +64,7 @@ export const TicketView = z
       direct: z.boolean().optional(),
       public: z.boolean().optional(),
       participantIds: z.array(UserIdField),
+      awaitedByIds: z.array(UserIdField),
       tags: z.array(z.string()),
       formAnswers: z.array(FormAnswerView),
       closeRequest: CloseRequestView.nullable(),

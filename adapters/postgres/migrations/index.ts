@@ -3,6 +3,7 @@ import { FirstTables } from './0001-tables.ts';
 import { ScheduledClosings } from './0002-scheduled-closings.ts';
 import { OpeningPauses } from './0003-opening-pauses.ts';
 import { KeptOpen } from './0004-kept-open.ts';
+import { AwaitedAnswers } from './0005-awaited-answers.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -15,4 +16,5 @@ export const migrations: MigrationList = [
   { name: '0002-scheduled-closings', class: ScheduledClosings },
   { name: '0003-opening-pauses', class: OpeningPauses },
   { name: '0004-kept-open', class: KeptOpen },
+  { name: '0005-awaited-answers', class: AwaitedAnswers },
 ];

@@ -43,7 +43,8 @@ const ClaimButton = ({ onAct, onAsk, busyPath, ...props }: ActionsProps) => {
 
 /** What can be done with the ticket as buttons; those that are off say why. */
 export const Actions = (props: ActionsProps) => {
-  const { ticket, findReason, busyPath, onAct, onAsk } = props;
+  const { ticket, userId, findReason, busyPath, onAct, onAsk } = props;
+  const isAwaited = userId !== null && ticket.awaitedByIds.includes(userId);
   const isClosed = ticket.status === 'closed';
   const ask = (question: Question) => () => onAsk(question);
   return (
@@ -74,6 +75,11 @@ export const Actions = (props: ActionsProps) => {
             label: t('Put on hold…'),
             disabledReason: isClosed ? findReason('reply') : findReason('update'),
             onSelect: ask('hold'),
+          },
+          {
+            label: isAwaited ? t('Do not mention me at the next answer') : t('Mention me at the next answer'),
+            disabledReason: findReason('await_answer') ?? (userId === null ? NO_ACCOUNT : null),
+            onSelect: () => onAct({ path: isAwaited ? '/await-answer/stop' : '/await-answer' }),
           },
           { label: t('Ask to close…'), disabledReason: findReason('request_close'), onSelect: ask('requestClose') },
           { label: t('Merge…'), disabledReason: findReason('merge'), onSelect: ask('merge') },
