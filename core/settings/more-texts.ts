@@ -11,6 +11,7 @@ export const MORE_TEXTS = {
   'more.allow_closing': formText('An action of the menu, for a ticket that is never closed by itself.'),
   'more.await_answer': formText('An action of the menu, for staff who want to be mentioned at the next answer.'),
   'more.stop_awaiting': formText('An action of the menu, for staff who are mentioned at the next answer.'),
+  'more.reply_anonymously': formText('An action of the menu, and the title of its form.'),
   'more.canned': formText('An action of the menu, and the title of its form.'),
   'more.note': formText('An action of the menu, and the title of its form.'),
   'more.transfer': formText('An action of the menu, and the title of its form.'),

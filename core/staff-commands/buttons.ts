@@ -8,7 +8,7 @@ import { pause } from './pausing.ts';
 import { block } from './server-commands.ts';
 import type { StaffContext } from './staff-context.ts';
 import { TICKET_COMMANDS } from './staff-commands.ts';
-import { awaitAnswer, stopAwaiting } from './writing.ts';
+import { awaitAnswer, replyAnonymously, stopAwaiting } from './writing.ts';
 
 export interface StaffButtonSpec {
   readonly command: StaffCommand;
@@ -61,6 +61,7 @@ const MORE: Readonly<Record<string, MoreEntry>> = {
     isOffered: ({ ticket, userId }) => ticket.awaitedByIds.includes(userId),
   },
   'request-close': { command: TICKET_COMMANDS['request-close'], text: 'more.request_close' },
+  'reply-anonymously': { command: replyAnonymously, text: 'more.reply_anonymously' },
   canned: { command: canned, text: 'more.canned' },
   note: { command: note, text: 'more.note' },
   transfer: { command: transfer, text: 'more.transfer' },

@@ -6,15 +6,28 @@ import { truncate } from '../shared/values/text.ts';
 import { MAX_AWAITING, MAX_REMINDERS, type Note } from '../tickets/index.ts';
 import { CANNED_REPLY } from './choices.ts';
 import { declareCommand } from './declare.ts';
-import { DURATION, NOTE, REMINDER, REPLY } from './inputs.ts';
+import { ANONYMOUS, DURATION, NOTE, REMINDER, REPLY } from './inputs.ts';
+import type { StaffContext, StaffPorts } from './staff-context.ts';
+
+const sendReply = async (
+  { ticketActions }: StaffPorts,
+  { server, target, userId: staffId }: StaffContext,
+  { text: content, anonymous }: { readonly text: string; readonly anonymous: boolean },
+): Promise<string> => {
+  await ticketActions.reply({ ...target, content, staffId, anonymous, attachments: [], setStatus: null });
+  return server.write('answer.reply_sent', {});
+};
 
 export const reply = declareCommand('reply', {
   description: 'command.reply',
+  inputs: { text: REPLY, anonymous: ANONYMOUS },
+  execute: sendReply,
+});
+
+export const replyAnonymously = declareCommand('reply', {
+  description: 'command.reply',
   inputs: { text: REPLY },
-  execute: async ({ ticketActions }, { server, target, userId: staffId }, { text: content }) => {
-    await ticketActions.reply({ ...target, content, staffId, attachments: [], setStatus: null });
-    return server.write('answer.reply_sent', {});
-  },
+  execute: (ports, context, { text }) => sendReply(ports, context, { text, anonymous: true }),
 });
 
 export const canned = declareCommand('reply', {

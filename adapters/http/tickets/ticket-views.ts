@@ -132,6 +132,7 @@ export const MessageView = z
       attachments: z.array(MessageAttachmentView),
       parts: z.array(MessagePartView).nullable(),
       deliveryState: z.enum(DELIVERY_STATES).nullish(),
+      shownAs: z.string().nullish(),
     }),
   )
   .meta({ id: 'Message', description: "A message of a ticket's conversation." });

@@ -4,6 +4,7 @@ import { ScheduledClosings } from './0002-scheduled-closings.ts';
 import { OpeningPauses } from './0003-opening-pauses.ts';
 import { KeptOpen } from './0004-kept-open.ts';
 import { AwaitedAnswers } from './0005-awaited-answers.ts';
+import { AnonymousReplies } from './0006-anonymous-replies.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -17,4 +18,5 @@ export const migrations: MigrationList = [
   { name: '0003-opening-pauses', class: OpeningPauses },
   { name: '0004-kept-open', class: KeptOpen },
   { name: '0005-awaited-answers', class: AwaitedAnswers },
+  { name: '0006-anonymous-replies', class: AnonymousReplies },
 ];

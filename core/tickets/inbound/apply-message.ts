@@ -69,6 +69,7 @@ const toMessage = (
   attachments: message.attachments,
   parts: message.parts ?? null,
   createdAt: message.createdAt,
+  shownAs: null,
   editedAt: null,
   deletedAt: null,
   ...NOT_DELIVERED,

@@ -40,6 +40,7 @@ export const writeForMember =
             attachments: [],
             parts: null,
             createdAt: at,
+            shownAs: null,
             editedAt: null,
             deletedAt: null,
             ...NOT_DELIVERED,

@@ -35,6 +35,7 @@ describe('the menu of further actions', () => {
     const always = [
       'await-answer',
       'request-close',
+      'reply-anonymously',
       'canned',
       'note',
       'move',
@@ -53,10 +54,11 @@ describe('the menu of further actions', () => {
       'close-later',
       'await-answer',
       'request-close',
+      'reply-anonymously',
       'canned',
       'note',
       'transfer',
-      ...always.slice(4),
+      ...always.slice(5),
     ]);
   });
 

@@ -195,6 +195,15 @@ describe('what staff write to the requester', () => {
     expect(text).not.toContain(STAFF);
   });
 
+  it('stands under the name of the team where one reply is anonymous', async () => {
+    const { open, app, on, deliver, listDirect } = await setUp();
+    const ticket = await open();
+    const written = { content: 'Hello', staffId: STAFF, attachments: [], setStatus: null, anonymous: true };
+    await app.tickets.reply({ ...on(ticket), ...written, actor: { type: 'staff', id: STAFF } });
+    await deliver();
+    expect((await listDirect()).at(-1)).toMatch(/^-# \*\*Team of .+\*\* · .+ #1\nHello$/);
+  });
+
   it('is not sent when the bot cannot see the text: staff learn how to write it', async () => {
     const { open, app, guild, chat, deliver, listDirect, chatOf } = await setUp();
     const ticket = await open();

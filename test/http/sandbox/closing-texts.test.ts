@@ -3,7 +3,7 @@ import type { TextVariables } from '#core/settings/index.ts';
 import { done, type Json } from '../../support/spec-helpers.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { createSandboxActions } from '../../support/chat/sandbox-actions.ts';
-import { AWAITING_TEXTS, CLOSING_TEXTS } from '../../support/chat/staff-action-texts.ts';
+import { ANONYMOUS_TEXTS, AWAITING_TEXTS, CLOSING_TEXTS } from '../../support/chat/staff-action-texts.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
 const api = useApi();
@@ -100,4 +100,30 @@ it('every text of staff who wait for the next answer is reached, in the language
   const staff = ['71', '72', '73', '74', '75', '76', '77', '78', '79', STAFF].map((id) => `<@${id}>`).join(' ');
   expectText(await readChannel(ticket.channelId), 'ticket.answered', { staff, requester });
   expect([...reached].sort()).toEqual([...AWAITING_TEXTS].sort());
+});
+
+it('every text of anonymous replies is reached, in the language of the server, by each way', async () => {
+  await done(as.patch('/v1/settings', { locale, staffRoleIds: [ROLE] }));
+  await done(api.anonymous.put(`/sandbox/api/guilds/${server.id}/members/${STAFF}`, { roleIds: [ROLE] }));
+  const ticket = await open();
+  const labels = (await press(ticket, 'ticket:staff:more')).select.options.map(({ label }: Json) => label);
+  const [team, more] = ANONYMOUS_TEXTS;
+  expect(labels).toContain(translator.translate(locale, more, {}));
+  await press(ticket, 'ticket:staff:reply-anonymously', { text: 'Eins' });
+  await use(ticket, 'reply', { text: 'Zwei', anonymous: 'true' });
+  await done(as.post(`/v1/tickets/${ticket.id}/reply`, { content: 'Drei', staffId: STAFF, anonymous: true }));
+  await use(ticket, 'reply', { text: 'Vier' });
+  const messages = await done(as.get(`/v1/tickets/${ticket.id}/messages?sort=createdAt`));
+  const [{ shownAs }] = messages;
+  expect(messages.map(({ author, shownAs: name }: Json) => [author.id, name])).toEqual([
+    [STAFF, shownAs],
+    [STAFF, shownAs],
+    [STAFF, shownAs],
+    [STAFF, null],
+  ]);
+  const [start = ''] = translator.translate(locale, team, { server: '\n' }).split('\n');
+  expect(shownAs.startsWith(start)).toBe(true);
+  expect(start).not.toBe('');
+  const read = await readChannel(ticket.channelId);
+  expect(read.filter((line) => line === shownAs)).toHaveLength(3);
 });

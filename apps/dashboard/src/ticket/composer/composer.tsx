@@ -11,7 +11,7 @@ import type { Names } from '../conversation/changes.ts';
 import { listVariables } from './draft.ts';
 import { FilePicker, Files } from './files.tsx';
 import { createMentions, listMentionable } from './mentions.ts';
-import { StatusAfter, Suggestions } from './reply-options.tsx';
+import { ReplyOptions, Suggestions } from './reply-options.tsx';
 import type { ComposerState } from './use-composer.ts';
 import { useUpload } from '../../fields/use-upload.ts';
 import { MAX_TEXT, Modes, TEXTS, Writer } from './writer.tsx';
@@ -109,7 +109,7 @@ export const Composer = ({ question, findReason, canSuggest, names, ...props }: 
             <span className="muted number">{rich('{{count}} of {{max}}', { count: text.length, max: MAX_TEXT })}</span>
           )}
           <span className="composer-space" />
-          {!isNote && <StatusAfter draft={draft} onChange={onChange} />}
+          {!isNote && <ReplyOptions draft={draft} onChange={onChange} />}
           <Button
             look="primary"
             type="submit"
