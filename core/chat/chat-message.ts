@@ -1,3 +1,4 @@
+import { escapeMarkdown } from './markdown.ts';
 import { mentionRole } from './mention.ts';
 import { type MessagePart, toFileLine } from './message-parts.ts';
 import type { AttachmentId, ChatMessageId, ChannelId, UserId } from '../shared/ids.ts';
@@ -27,8 +28,14 @@ export interface Mentions {
   readonly roleIds: readonly string[];
 }
 
-/** A message stands under the name of its person, where possible, or of a role; by default the name is in the text. */
-export type PostIdentity = { readonly kind: 'person' } | { readonly kind: 'role'; readonly roleId: string };
+/**
+ * A message stands under the name of its person, where possible, or of a role; by default the name is in the text. Under
+ * the name of a team nobody sees the person.
+ */
+export type PostIdentity =
+  | { readonly kind: 'person' }
+  | { readonly kind: 'role'; readonly roleId: string }
+  | { readonly kind: 'team'; readonly name: string };
 
 /** The bot writes in its own name when `onBehalfOf` is null. */
 export interface Post {
@@ -98,11 +105,15 @@ export interface Notice {
 /** Is who is notified by a message. */
 export const notifyUser = (id: UserId): Mentions => ({ userIds: [id], roleIds: [] });
 
-/** A message under a role is shown from the bot, with the role above the text. */
+/** A message under a role or a team is shown from the bot, with that above the text. */
 export const toShownAuthor = ({ onBehalfOf, identity, content }: Post) =>
-  identity?.kind === 'role'
-    ? { authorId: null, content: `${mentionRole(identity.roleId)}\n${content}` }
-    : { authorId: onBehalfOf, content };
+  identity === undefined || identity.kind === 'person'
+    ? { authorId: onBehalfOf, content }
+    : { authorId: null, content: `${nameIdentity(identity)}\n${content}` };
+
+/** Does not escape a role: its mention notifies nobody. */
+export const nameIdentity = (identity: Exclude<PostIdentity, { readonly kind: 'person' }>): string =>
+  identity.kind === 'role' ? mentionRole(identity.roleId) : escapeMarkdown(identity.name);
 
 export const toPost = ({ content, embeds, buttonRows }: Notice, mentions?: Mentions): Post => ({
   onBehalfOf: null,

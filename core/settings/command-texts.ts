@@ -39,6 +39,7 @@ export const COMMAND_WORDS = [
   'filter',
   'days',
   'silently',
+  'anonymous',
   'my-data',
   'erase-my-data',
 ] as const;
@@ -103,6 +104,7 @@ export const COMMAND_TEXT_KEYS = [
   'option.hold_time',
   'option.close_time',
   'option.silently',
+  'option.anonymous',
   'option.list',
   'option.reply',
   'option.subject',

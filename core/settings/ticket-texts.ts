@@ -33,6 +33,8 @@ export const TICKET_TEXTS = {
     'requester',
     'time',
   ),
+  'reply.team': text('Name under which anonymous replies of staff stand.', 'server'),
+  'ticket.answered': text('Mentions staff who wait for an answer of the requester.', 'staff', 'requester'),
   'ticket.close_answered': text('The requester answered, so the ticket is not closed later.', 'requester'),
   'ticket.close_cancelled': text('Staff will not close the ticket later after all.'),
   'ticket.stays_open': text('The requester denied a close request.'),

@@ -8,6 +8,7 @@ import { pause } from './pausing.ts';
 import { block } from './server-commands.ts';
 import type { StaffContext } from './staff-context.ts';
 import { TICKET_COMMANDS } from './staff-commands.ts';
+import { awaitAnswer, replyAnonymously, stopAwaiting } from './writing.ts';
 
 export interface StaffButtonSpec {
   readonly command: StaffCommand;
@@ -24,7 +25,7 @@ interface MoreEntry {
   readonly formTitle?: PlainTextKey;
   readonly isShownInChannel?: true;
   /** By default it is offered whenever its action is possible. */
-  readonly isOffered?: (context: Pick<StaffContext, 'ticket' | 'policy'>) => boolean;
+  readonly isOffered?: (context: Pick<StaffContext, 'ticket' | 'policy' | 'userId'>) => boolean;
 }
 
 const { add, canned, claim, close, move, note, priority, rename, reopen, reply, status, tag, transfer, unclaim } =
@@ -49,7 +50,18 @@ const MORE: Readonly<Record<string, MoreEntry>> = {
     isOffered: ({ ticket, policy }) => !ticket.keptOpen && closesByItself(policy),
   },
   'allow-closing': { command: allowClosing, text: 'more.allow_closing', isOffered: ({ ticket }) => ticket.keptOpen },
+  'await-answer': {
+    command: awaitAnswer,
+    text: 'more.await_answer',
+    isOffered: ({ ticket, userId }) => !ticket.awaitedByIds.includes(userId),
+  },
+  'stop-awaiting': {
+    command: stopAwaiting,
+    text: 'more.stop_awaiting',
+    isOffered: ({ ticket, userId }) => ticket.awaitedByIds.includes(userId),
+  },
   'request-close': { command: TICKET_COMMANDS['request-close'], text: 'more.request_close' },
+  'reply-anonymously': { command: replyAnonymously, text: 'more.reply_anonymously' },
   canned: { command: canned, text: 'more.canned' },
   note: { command: note, text: 'more.note' },
   transfer: { command: transfer, text: 'more.transfer' },

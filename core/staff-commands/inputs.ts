@@ -170,6 +170,12 @@ export const REQUIRED_CLOSE_DURATION: StaffInputOf<number> = {
     toField({ type: 'short', label: write('form.close_time', {}), maxLength: 20 }),
 };
 
+/** Buttons decide it by themselves. */
+export const ANONYMOUS: StaffInputOf<boolean> = {
+  option: { kind: 'flag', description: 'option.anonymous', isRequired: false },
+  parse: (_, __, given) => given === 'true',
+};
+
 export const SILENTLY: StaffInputOf<boolean> = {
   option: { kind: 'flag', description: 'option.silently', isRequired: false },
   parse: (_, __, given) => given === 'true',

@@ -3,18 +3,31 @@ import { escapeMarkdown, mentionUser, toRelativeTime } from '../chat/index.ts';
 import { AppError } from '../shared/errors.ts';
 import { toUserId } from '../shared/ids.ts';
 import { truncate } from '../shared/values/text.ts';
-import { MAX_REMINDERS, type Note } from '../tickets/index.ts';
+import { MAX_AWAITING, MAX_REMINDERS, type Note } from '../tickets/index.ts';
 import { CANNED_REPLY } from './choices.ts';
 import { declareCommand } from './declare.ts';
-import { DURATION, NOTE, REMINDER, REPLY } from './inputs.ts';
+import { ANONYMOUS, DURATION, NOTE, REMINDER, REPLY } from './inputs.ts';
+import type { StaffContext, StaffPorts } from './staff-context.ts';
+
+const sendReply = async (
+  { ticketActions }: StaffPorts,
+  { server, target, userId: staffId }: StaffContext,
+  { text: content, anonymous }: { readonly text: string; readonly anonymous: boolean },
+): Promise<string> => {
+  await ticketActions.reply({ ...target, content, staffId, anonymous, attachments: [], setStatus: null });
+  return server.write('answer.reply_sent', {});
+};
 
 export const reply = declareCommand('reply', {
   description: 'command.reply',
+  inputs: { text: REPLY, anonymous: ANONYMOUS },
+  execute: sendReply,
+});
+
+export const replyAnonymously = declareCommand('reply', {
+  description: 'command.reply',
   inputs: { text: REPLY },
-  execute: async ({ ticketActions }, { server, target, userId: staffId }, { text: content }) => {
-    await ticketActions.reply({ ...target, content, staffId, attachments: [], setStatus: null });
-    return server.write('answer.reply_sent', {});
-  },
+  execute: (ports, context, { text }) => sendReply(ports, context, { text, anonymous: true }),
 });
 
 export const canned = declareCommand('reply', {
@@ -57,6 +70,28 @@ const describeNote = ({ author, content, createdAt }: Note): string => {
   const staff = author.type === 'staff' ? `${mentionUser(toUserId(author.id))} ` : '';
   return `${toRelativeTime(createdAt)} ${staff}${escapeMarkdown(truncate(content.replaceAll(/\s+/g, ' '), MAX_CONTENT))}`;
 };
+
+export const awaitAnswer = declareCommand('await_answer', {
+  description: 'command.remind',
+  inputs: {},
+  execute: async ({ ticketActions }, { server, ticket, target, userId: staffId }) => {
+    const awaited = ticketActions.awaitAnswer({ ...target, staffId });
+    await awaited.catch((error: unknown) => {
+      if (!(error instanceof AppError) || error.reason !== 'limit_reached') throw error;
+      throw new Refused(server.write('answer.too_many_wait', { max: MAX_AWAITING }));
+    });
+    return server.write('answer.answer_awaited', { requester: mentionUser(ticket.requesterId) });
+  },
+});
+
+export const stopAwaiting = declareCommand('stop_awaiting_answer', {
+  description: 'command.remind',
+  inputs: {},
+  execute: async ({ ticketActions }, { server, target, userId: staffId }) => {
+    await ticketActions.stopAwaitingAnswer({ ...target, staffId });
+    return server.write('answer.answer_not_awaited', {});
+  },
+});
 
 export const remind = declareCommand(null, {
   description: 'command.remind',

@@ -25,6 +25,7 @@ import { reopenTicket, type ReopenPorts } from './actions/reopen-ticket.ts';
 import { replyToTicket, type ReplyPorts } from './actions/reply-to-ticket.ts';
 import { acceptClose, denyClose, requestClose, withdrawClose } from './actions/request-close.ts';
 import { type ReminderPorts, reminderUseCases } from './reminders/index.ts';
+import { awaitAnswer, stopAwaitingAnswer } from './actions/await-answer.ts';
 import { cancelScheduledClose, scheduleClose } from './actions/schedule-close.ts';
 import { runTimers } from './timers/run-timers.ts';
 import { chatEventUseCases, directMessageActions, thenReceiveWaiting, type WaitingPorts } from './inbound/index.ts';
@@ -181,6 +182,8 @@ const buildChanges = (ports: TicketPorts) => ({
   withdrawClose: withdrawClose(ports),
   close: closeTicket(ports),
   scheduleClose: scheduleClose(ports),
+  awaitAnswer: awaitAnswer(ports),
+  stopAwaitingAnswer: stopAwaitingAnswer(ports),
   cancelScheduledClose: cancelScheduledClose(ports),
   reopen: reopenTicket(ports),
   giveFeedback: giveFeedback(ports),

@@ -74,8 +74,13 @@ const makeOne = async (ports: MakerPorts, order: TranscriptOrder): Promise<void>
   });
 };
 
-const toTranscriptMessage = (message: Message): TranscriptMessage =>
-  omit(message, ['deliveryState', 'directMessageId', 'guildId']);
+const TEAM = { type: 'staff', id: 'team' } as const;
+
+/** An anonymous reply has the team as its author. */
+const toTranscriptMessage = ({ shownAs, ...message }: Message): TranscriptMessage => ({
+  ...omit(message, ['deliveryState', 'directMessageId', 'guildId']),
+  ...(shownAs !== null && { author: TEAM, authorName: shownAs, authorAvatarUrl: null }),
+});
 
 const storeMessages = async (
   { transcripts, tickets, digests }: MakerPorts,

@@ -28,7 +28,7 @@ export interface Transcript {
   readonly createdAt: Instant;
 }
 
-export type TranscriptMessage = Omit<Message, 'deliveryState' | 'directMessageId' | 'guildId'>;
+export type TranscriptMessage = Omit<Message, 'deliveryState' | 'directMessageId' | 'guildId' | 'shownAs'>;
 
 export type FullTranscript = Transcript & {
   readonly messages: readonly TranscriptMessage[];

@@ -102,6 +102,7 @@ export const aMessage = (ticket: Ticket, overrides: Partial<Message> = {}): Mess
   author: { type: 'user', id: ticket.requesterId },
   authorName: 'Sam',
   authorAvatarUrl: 'https://example.com/sam.png',
+  shownAs: null,
   content: 'It says my account does not exist.',
   attachments: [],
   parts: null,

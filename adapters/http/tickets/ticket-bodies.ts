@@ -123,6 +123,12 @@ export const ReplyBody = z
     variables,
     attachments: z.array(AttachmentBody).max(10).default([]).describe('Files.'),
     setStatus: z.enum(SETTABLE).nullable().default(null).describe('The status after the reply; by default pending.'),
+    anonymous: z
+      .boolean()
+      .default(false)
+      .describe(
+        'It stands under the name of the team in the chat and in transcripts; its author stays known to staff.',
+      ),
     staffId,
   })
   .refine(

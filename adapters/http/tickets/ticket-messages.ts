@@ -49,6 +49,7 @@ export const messageRoutes = [
         ifVersion,
         request,
         content: toContent(body),
+        anonymous: body.anonymous,
         staffId: body.staffId ?? null,
         attachments: body.attachments,
         setStatus: body.setStatus,

@@ -64,6 +64,7 @@ export const TicketView = z
       direct: z.boolean().optional(),
       public: z.boolean().optional(),
       participantIds: z.array(UserIdField),
+      awaitedByIds: z.array(UserIdField),
       tags: z.array(z.string()),
       formAnswers: z.array(FormAnswerView),
       closeRequest: CloseRequestView.nullable(),
@@ -131,6 +132,7 @@ export const MessageView = z
       attachments: z.array(MessageAttachmentView),
       parts: z.array(MessagePartView).nullable(),
       deliveryState: z.enum(DELIVERY_STATES).nullish(),
+      shownAs: z.string().nullish(),
     }),
   )
   .meta({ id: 'Message', description: "A message of a ticket's conversation." });

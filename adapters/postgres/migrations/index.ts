@@ -5,6 +5,8 @@ import { VariablesOfNames } from './0003-variables-of-names.ts';
 import { ScheduledClosings } from './0004-scheduled-closings.ts';
 import { OpeningPauses } from './0005-opening-pauses.ts';
 import { KeptOpen } from './0006-kept-open.ts';
+import { AwaitedAnswers } from './0007-awaited-answers.ts';
+import { AnonymousReplies } from './0008-anonymous-replies.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -19,4 +21,6 @@ export const migrations: MigrationList = [
   { name: '0004-scheduled-closings', class: ScheduledClosings },
   { name: '0005-opening-pauses', class: OpeningPauses },
   { name: '0006-kept-open', class: KeptOpen },
+  { name: '0007-awaited-answers', class: AwaitedAnswers },
+  { name: '0008-anonymous-replies', class: AnonymousReplies },
 ];

@@ -122,6 +122,7 @@ const eraseTickets = (db: Database): ErasureStep =>
         'claimedById',
         'claimedByName',
         'participantIds',
+        'awaitedByIds',
         'tags',
       ] as const),
       ...(['formAnswers', 'closeRequest', 'scheduledClose', 'closedBy', 'closeReason'] as const),

@@ -9,6 +9,8 @@ type PostPath =
   | '/close-request/accept'
   | '/close-request/deny'
   | '/scheduled-close/cancel'
+  | '/await-answer'
+  | '/await-answer/stop'
   | '/transfer'
   | '/move'
   | '/merge'

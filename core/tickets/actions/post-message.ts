@@ -29,6 +29,7 @@ export const postMessage = (ports: ActionPorts) => (input: PostMessage) =>
       attachments: [],
       parts: null,
       createdAt: at,
+      shownAs: null,
       editedAt: null,
       deletedAt: null,
       ...startDelivery(before),

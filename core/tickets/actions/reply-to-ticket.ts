@@ -36,6 +36,8 @@ export type ReplyPorts = ActionPorts &
 export interface ReplyToTicket extends TicketTarget {
   readonly content: string | CannedText;
   readonly staffId: UserId | null;
+  /** The requester reads it as a message of the team. */
+  readonly anonymous?: boolean;
   readonly attachments: readonly GivenAttachment[];
   /** Null means pending. */
   readonly setStatus: Exclude<TicketStatus, 'closed'> | null;
@@ -52,9 +54,10 @@ export const replyToTicket =
     const { staffId, setStatus, actor } = input;
     const planStep: PlanStep = async (before, at) => {
       const content = await renderContent(ports, input, before);
+      const shownAs = input.anonymous === true ? await nameTeam(ports, before) : null;
       const { attachments, copies } = await attachFiles(ports, before, input.attachments);
       return {
-        channel: { post: { ...(await buildAuthor(ports, input, before)), content, attachments } },
+        channel: { post: { ...(await buildAuthor(ports, input, before, shownAs)), content, attachments } },
         change: ({ messageIds: [chatMessageId = null], users }) => {
           const message: Message = {
             id: ports.ids.next('message'),
@@ -63,6 +66,7 @@ export const replyToTicket =
             chatMessageId,
             author: actor,
             ...toAuthorFields(users, staffId),
+            shownAs,
             content,
             attachments,
             parts: null,
@@ -72,12 +76,8 @@ export const replyToTicket =
             ...startDelivery(before),
           };
           const fields = applyMessageFields(before, at, { status: setStatus ?? ACTIONS.reply.to, author: actor });
-          return applyChange(ports.ids, before, fields, {
-            type: 'ticket.message_created',
-            actor,
-            at,
-            messages: [message],
-          });
+          const context = { type: 'ticket.message_created', actor, at, messages: [message] } as const;
+          return applyChange(ports.ids, before, fields, context);
         },
         ...writeAlso(ports, input, copies, at),
       };
@@ -93,8 +93,10 @@ const buildAuthor = async (
   ports: ReplyPorts,
   { staffId: onBehalfOf }: ReplyToTicket,
   { guildId, categoryId, requesterId }: Ticket,
+  shownAs: string | null,
 ): Promise<Pick<Post, 'onBehalfOf' | 'identity' | 'mentions'>> => {
   const author = { onBehalfOf, mentions: notifyUser(requesterId) };
+  if (shownAs !== null) return { ...author, identity: { kind: 'team', name: shownAs } };
   const { settings } = await loadServerContext(ports, guildId);
   if (settings.replyIdentity === 'bot' || onBehalfOf === null) return author;
   if (settings.replyIdentity === 'staff') return { ...author, identity: { kind: 'person' } };
@@ -102,13 +104,20 @@ const buildAuthor = async (
   return roleId === undefined ? author : { ...author, identity: { kind: 'role', roleId } };
 };
 
-/** @throws as `CannedReplyRenderer.render`; validation_error for an empty text */
+/** @throws bot_unavailable */
+const nameTeam = async (ports: ReplyPorts, { guildId }: Ticket): Promise<string> => {
+  const { write } = await loadServerContext(ports, guildId);
+  return write('reply.team', { server: (await ports.chat.describeServer(guildId)).name });
+};
+
+/** An anonymous text does not name its sender. @throws as `CannedReplyRenderer.render`; validation_error for an empty text */
 const renderContent = async (
   ports: ReplyPorts,
-  { content, staffId }: ReplyToTicket,
+  { content, staffId: sender, anonymous }: ReplyToTicket,
   ticket: Ticket,
 ): Promise<string> => {
   if (typeof content === 'string') return content;
+  const staffId = anonymous === true ? null : sender;
   const text = (await ports.cannedTexts.render(ticket, { ...content, staffId })).trim();
   if (text === '') throw invalid('cannedReplyId', 'inconsistent', 'with these values nothing is left to be written.');
   return text;

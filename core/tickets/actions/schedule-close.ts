@@ -4,9 +4,10 @@ import { invalid } from '../../shared/errors.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import { buildNotice } from '../model/ticket-notices.ts';
-import type { ScheduledClose, Ticket } from '../model/ticket.ts';
+import type { ScheduledClose } from '../model/ticket.ts';
 import { requireReason } from './close-ticket.ts';
 import type { ActionPorts } from './commit-change.ts';
+import { isAnnounced } from './end-by-answer.ts';
 import { executeTicketAction } from './execute-action.ts';
 import type { TicketTarget } from './with-lease.ts';
 
@@ -49,19 +50,3 @@ export const cancelScheduledClose = (ports: ActionPorts) => (input: TicketTarget
       change: () => applyChange(ports.ids, ticket, { scheduledClose: null }, context),
     };
   });
-
-const isAnnounced = ({ scheduledClose }: Ticket): boolean => scheduledClose?.silently === false;
-
-/** Returns what an answer of the requester ends, and says in the channel that the ticket is not closed later. May be repeated. */
-export const endByAnswer = async (
-  ports: Pick<ActionPorts, 'chat' | 'settings' | 'translator'>,
-  ticket: Ticket,
-): Promise<Partial<Ticket>> => {
-  const { id, version, guildId, channelId, requesterId, scheduledClose, direct } = ticket;
-  if (scheduledClose && channelId && (direct || isAnnounced(ticket))) {
-    const { write } = await loadServerContext(ports, guildId);
-    const post = buildNotice(write('ticket.close_answered', { requester: mentionUser(requesterId) }));
-    await ports.chat.changeChannel(`${id}:${version}:answered`, guildId, channelId, { post });
-  }
-  return { closeRequest: null, scheduledClose: null };
-};

@@ -56,7 +56,7 @@ const listMessages = (
   { input, draft, category, facts, channel, attachments }: NewTicketInput,
 ): readonly Message[] => {
   const [openingMessageId = null, requestMessageId = null] = channel.messageIds;
-  const identify = () => ({ id: ids.next('message'), guildId: draft.guildId, ticketId: draft.id });
+  const identify = () => ({ id: ids.next('message'), guildId: draft.guildId, ticketId: draft.id, shownAs: null });
   const earlier = listEarlier(input).map((message): Message => ({
     ...message,
     ...identify(),

@@ -25,7 +25,11 @@ export interface DeliverDirectPorts extends ServerContextPorts, Pick<OpeningFact
   readonly clock: Clock;
 }
 
-type Ports = DeliverDirectPorts & { readonly serverLooks: TtlCache<ChatServer> };
+type Ports = DeliverDirectPorts & {
+  readonly serverLooks: TtlCache<ChatServer>;
+  /** Holds what is no refusal that is known; it delays only the tickets that it is about. */
+  readonly faults: unknown[];
+};
 
 const PER_SERVER = 10;
 /** One round looks at this many orders of a ticket. */
@@ -37,16 +41,21 @@ const LOOK_KEPT_MS = 10 * 60_000;
 /**
  * Sends what is due to requesters of direct tickets, in order, each message once: the keys are those of messages and
  * orders. Staff are informed in the channel where a requester takes no messages. A server with many messages does not
- * delay others. @returns how many orders it checked
+ * delay others. @returns how many orders it checked @throws the first fault, after all others were sent
  */
 export const deliverDirectMessages = (given: DeliverDirectPorts) => {
-  const ports = { ...given, serverLooks: new TtlCache<ChatServer>(given.clock, LOOK_KEPT_MS) };
-  return (): Promise<number> =>
-    executeAllDue({
+  const kept = { ...given, serverLooks: new TtlCache<ChatServer>(given.clock, LOOK_KEPT_MS) };
+  return async (): Promise<number> => {
+    const faults: unknown[] = [];
+    const ports: Ports = { ...kept, faults };
+    const count = await executeAllDue({
       perServer: PER_SERVER,
       list: (perServer) => ports.directOrders.listDue(ports.clock.now(), perServer),
       execute: (orders) => deliverOfServer(ports, orders),
     });
+    if (faults.length > 0) throw faults[0];
+    return count;
+  };
 };
 
 const deliverOfServer = async (ports: Ports, orders: readonly DirectOrder[]): Promise<void> => {
@@ -74,10 +83,12 @@ const deliver = async (ports: Ports, order: DirectOrder): Promise<boolean> => {
   try {
     await execute(ports, order);
   } catch (error) {
-    if (!(error instanceof AppError) || error.code === 'service_unavailable') throw error;
+    if (error instanceof AppError && error.code === 'service_unavailable') throw error;
+    if (!(error instanceof AppError)) ports.faults.push(error);
     await problems.record(error, { guild: guildId, ticketId });
     const now = clock.now();
-    if (isTransient(error) && now < plusMs(order.createdAt, GIVE_UP_MS)) {
+    const mayPass = !(error instanceof AppError) || isTransient(error);
+    if (mayPass && now < plusMs(order.createdAt, GIVE_UP_MS)) {
       await directOrders.postpone(guildId, id, plusMs(now, getRetryDelayMs(order, now)));
       return false;
     }

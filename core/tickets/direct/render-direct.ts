@@ -79,9 +79,10 @@ export const renderDirectMessage = (
 /** Follows the settings: staff by name, or the role or server that answers. */
 const nameAuthor = (
   { replyIdentity, staffRoleIds }: ServerContext['settings'],
-  { authorName }: Message,
+  { authorName, shownAs }: Message,
   { category, look }: DirectContext,
 ): string => {
+  if (shownAs !== null) return shownAs;
   if (replyIdentity !== 'role') return authorName ?? look.name;
   const [roleId] = [...(category?.staffRoleIds ?? []), ...staffRoleIds];
   return look.roles.find(({ id }) => id === roleId)?.name ?? look.name;

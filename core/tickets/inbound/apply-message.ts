@@ -2,7 +2,7 @@ import { attachFiles } from '../../attachments/index.ts';
 import type { Attachment, ChangedChannel, ChannelChange, ChatMessage } from '../../chat/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type { Instant } from '../../shared/instant.ts';
-import { endByAnswer } from '../actions/schedule-close.ts';
+import { endByAnswer } from '../actions/end-by-answer.ts';
 import type { ActionStep } from '../actions/execute-action.ts';
 import { getStatusAfter } from '../model/message-author.ts';
 import { applyChange } from '../model/ticket-change.ts';
@@ -69,6 +69,7 @@ const toMessage = (
   attachments: message.attachments,
   parts: message.parts ?? null,
   createdAt: message.createdAt,
+  shownAs: null,
   editedAt: null,
   deletedAt: null,
   ...NOT_DELIVERED,

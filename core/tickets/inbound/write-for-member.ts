@@ -6,7 +6,7 @@ import { applyChange } from '../model/ticket-change.ts';
 import { applyMessageFields } from '../model/ticket-steps.ts';
 import { type Message, NOT_DELIVERED } from '../model/ticket.ts';
 import type { ActionPorts } from '../actions/commit-change.ts';
-import { endByAnswer } from '../actions/schedule-close.ts';
+import { endByAnswer } from '../actions/end-by-answer.ts';
 import { executeTicketAction } from '../actions/execute-action.ts';
 import type { TicketTarget } from '../actions/with-lease.ts';
 
@@ -40,6 +40,7 @@ export const writeForMember =
             attachments: [],
             parts: null,
             createdAt: at,
+            shownAs: null,
             editedAt: null,
             deletedAt: null,
             ...NOT_DELIVERED,

@@ -43,3 +43,10 @@ interface ApiDoor {
   /** Names the body in the OpenAPI document. */
   readonly body?: { readonly id: string; readonly description: string };
 }
+
+export type UseCaseOf<Action extends string> = Action extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<UseCaseOf<Rest>>}`
+  : Action;
+
+export const toUseCase = <Action extends string>(action: Action): UseCaseOf<Action> =>
+  action.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase()) as UseCaseOf<Action>;

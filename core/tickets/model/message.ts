@@ -22,6 +22,12 @@ export const MESSAGE_RECORD = {
     .text()
     .nullable()
     .about('Address of the picture of the author at that time; null without one.'),
+  shownAs: unreported
+    .text()
+    .nullable()
+    .about(
+      'Name of the team, under which an anonymous reply stands in the chat and in transcripts; null of all others.',
+    ),
   content: unreported.text().about('Text of the message.'),
   attachments: unreported.data<readonly Attachment[]>().about('Files.'),
   parts: unreported

@@ -13,6 +13,8 @@ import {
 } from './state-conditions.ts';
 import { RATINGS } from './ticket.ts';
 
+export { toUseCase, type UseCaseOf } from './action-entry.ts';
+
 export const ACTIVE_STATUSES = ['open', 'pending', 'on_hold'] as const;
 export const ANY_STATUS = [...ACTIVE_STATUSES, 'closed'] as const;
 
@@ -106,6 +108,29 @@ export const ACTIONS = {
   add_note: { from: ANY_STATUS, to: null, reachesChat: false },
   update_note: { from: ANY_STATUS, to: null, reachesChat: false },
   remove_note: { from: ANY_STATUS, to: null, reachesChat: false },
+  await_answer: {
+    from: ACTIVE_STATUSES,
+    to: null,
+    alsoRefuses: ['limit_reached'],
+    reachesChat: false,
+    input: { staffId: input.user('The staff member who is mentioned at the next answer of the requester.') },
+    api: {
+      path: '/await-answer',
+      summary: 'Mention a staff member at the next answer of the requester',
+      example: { staffId: '200000000000000002' },
+    },
+  },
+  stop_awaiting_answer: {
+    from: ACTIVE_STATUSES,
+    to: null,
+    reachesChat: false,
+    input: { staffId: input.user('The staff member who is not mentioned then after all.') },
+    api: {
+      path: '/await-answer/stop',
+      summary: 'Do not mention a staff member at the next answer after all',
+      example: { staffId: '200000000000000002' },
+    },
+  },
   request_close: {
     from: ACTIVE_STATUSES,
     to: null,
@@ -276,10 +301,3 @@ export type ActionInput<Action extends TicketAction> = Entries[Action] extends {
     ? InputOf<Fields>
     : never
   : object;
-
-export type UseCaseOf<Action extends string> = Action extends `${infer First}_${infer Rest}`
-  ? `${First}${Capitalize<UseCaseOf<Rest>>}`
-  : Action;
-
-export const toUseCase = <Action extends TicketAction>(action: Action): UseCaseOf<Action> =>
-  action.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase()) as UseCaseOf<Action>;

@@ -121,6 +121,12 @@ export const TICKET_RECORD = {
     .about('Time at which a ticket on hold opens automatically.')
     .initially(null)
     .labeled('On hold until'),
+  awaitedByIds: reported
+    .data<readonly UserId[]>()
+    .initially([])
+    .about(
+      'Staff members who are mentioned at the next answer of the requester. Older events and transcripts have none.',
+    ),
   keptOpen: reported
     .flag()
     .initially(false)
@@ -183,6 +189,7 @@ export const toReported = (ticket: Ticket): Ticket =>
   ticket.closeRequest ? { ...ticket, closeRequest: omit(ticket.closeRequest, ['messageId']) } : ticket;
 
 export const MAX_PARTICIPANTS = 50;
+export const MAX_AWAITING = 10;
 /** Limits the subject, in characters. */
 export const MAX_SUBJECT = 200;
 /** Limits each tag, in characters. */

@@ -39,11 +39,17 @@ const LOOK_KEPT_MS = 10 * 60_000;
  * orders it checked
  */
 export const postNotices = (given: NoticePorts) => {
-  const ports = { ...given, serverLooks: new TtlCache<ChatServer>(given.clock, LOOK_KEPT_MS) };
-  return () => postDue(ports);
+  const kept = { ...given, serverLooks: new TtlCache<ChatServer>(given.clock, LOOK_KEPT_MS) };
+  return async (): Promise<number> => {
+    const faults: unknown[] = [];
+    const count = await postDue({ ...kept, faults });
+    if (faults.length > 0) throw faults[0];
+    return count;
+  };
 };
 
-type PostPorts = NoticePorts & RequesterPorts;
+/** Faults are no refusals that are known; they delay only the notices that they are about. */
+type PostPorts = NoticePorts & RequesterPorts & { readonly faults: unknown[] };
 
 const postDue = (ports: PostPorts): Promise<number> =>
   executeAllDue({
@@ -65,7 +71,8 @@ const executeOrder = async (ports: PostPorts, order: NoticeOrder, reported: Set<
     await post(ports, order, reported);
     await notices.remove(guildId, id);
   } catch (error) {
-    if (!(error instanceof AppError) || error.code === 'service_unavailable') throw error;
+    if (error instanceof AppError && error.code === 'service_unavailable') throw error;
+    if (!(error instanceof AppError)) ports.faults.push(error);
     await ports.problems.record(error, { guild: guildId, categoryId: order.ticket.categoryId });
     const now = clock.now();
     if (now >= plusMs(order.createdAt, GIVE_UP_MS)) await notices.remove(guildId, id);

@@ -51,6 +51,9 @@ it('is offered if it is declared', () => {
   const declared = [changing, claiming, closing, writing, serverCommands].flatMap((module) => Object.entries(module));
   /** These have only buttons. */
   const pressed = [
+    'replyAnonymously',
+    'awaitAnswer',
+    'stopAwaiting',
     'keepOpen',
     'allowClosing',
     'closeWithReason',

@@ -33,7 +33,9 @@ describe('the menu of further actions', () => {
   it('has what is possible now', async () => {
     const { listActions, act } = await setUp({ requireClaim: true });
     const always = [
+      'await-answer',
       'request-close',
+      'reply-anonymously',
       'canned',
       'note',
       'move',
@@ -50,11 +52,13 @@ describe('the menu of further actions', () => {
     expect(await listActions()).toEqual([
       'close-with-reason',
       'close-later',
+      'await-answer',
       'request-close',
+      'reply-anonymously',
       'canned',
       'note',
       'transfer',
-      ...always.slice(3),
+      ...always.slice(5),
     ]);
   });
 
@@ -68,16 +72,26 @@ describe('the menu of further actions', () => {
     expect((await press(MORE_BUTTON)).response?.content).toContain('is closed');
   });
 
-  it.each(['request-close', 'canned', 'note', 'move', 'priority', 'status', 'tag', 'add', 'rename', 'block', 'pause'])(
-    'lets nobody but staff do this: %s',
-    async (action) => {
-      const { act, read } = await setUp();
-      const before = await read();
-      for (const answers of [null, { text: 'x', user: GUEST, tag: 'x', action: 'add', level: 'urgent' }])
-        expect((await act(action, answers, REQUESTER)).response?.content).toBe('Only staff can do this.');
-      expect(await read()).toEqual(before);
-    },
-  );
+  it.each([
+    'await-answer',
+    'request-close',
+    'canned',
+    'note',
+    'move',
+    'priority',
+    'status',
+    'tag',
+    'add',
+    'rename',
+    'block',
+    'pause',
+  ])('lets nobody but staff do this: %s', async (action) => {
+    const { act, read } = await setUp();
+    const before = await read();
+    for (const answers of [null, { text: 'x', user: GUEST, tag: 'x', action: 'add', level: 'urgent' }])
+      expect((await act(action, answers, REQUESTER)).response?.content).toBe('Only staff can do this.');
+    expect(await read()).toEqual(before);
+  });
 });
 
 describe('an action of the menu', () => {

@@ -195,6 +195,45 @@ describe('what staff write to the requester', () => {
     expect(text).not.toContain(STAFF);
   });
 
+  it('is tried again when the chat refuses it for no known reason, and holds up no other ticket', async () => {
+    const { open, reply, chat, deliver, listMessages } = await setUp();
+    const [refused, other] = [await open(), await open({ requesterId: toUserId('4712') })];
+    await deliver();
+    await reply(refused, 'Hello');
+    await reply(other, 'Hello');
+    const sendDirectPost = chat.sendDirectPost.bind(chat);
+    const fault = new Error('Invalid Form Body');
+    chat.sendDirectPost = (...args) => (args[2] === REQUESTER ? Promise.reject(fault) : sendDirectPost(...args));
+    await expect(deliver()).rejects.toBe(fault);
+    expect((await listMessages(other)).at(-1)).toMatchObject({ deliveryState: 'delivered' });
+    expect((await listMessages(refused)).at(-1)).toMatchObject({ deliveryState: 'pending' });
+    await expect(deliver()).resolves.toBe(0);
+    chat.sendDirectPost = sendDirectPost;
+    await deliver(2_000);
+    expect((await listMessages(refused)).at(-1)).toMatchObject({ deliveryState: 'delivered' });
+  });
+
+  it('is given up after a day of refusals for no known reason', async () => {
+    const { open, reply, chat, deliver, listMessages } = await setUp();
+    const ticket = await open();
+    await deliver();
+    await reply(ticket, 'Hello');
+    chat.sendDirectPost = () => Promise.reject(new Error('Invalid Form Body'));
+    await expect(deliver()).rejects.toThrow('Invalid');
+    await expect(deliver(25 * HOUR_MS)).rejects.toThrow('Invalid');
+    expect((await listMessages(ticket)).at(-1)).toMatchObject({ deliveryState: 'refused' });
+    expect(await deliver(HOUR_MS)).toBe(0);
+  });
+
+  it('stands under the name of the team where one reply is anonymous', async () => {
+    const { open, app, on, deliver, listDirect } = await setUp();
+    const ticket = await open();
+    const written = { content: 'Hello', staffId: STAFF, attachments: [], setStatus: null, anonymous: true };
+    await app.tickets.reply({ ...on(ticket), ...written, actor: { type: 'staff', id: STAFF } });
+    await deliver();
+    expect((await listDirect()).at(-1)).toMatch(/^-# \*\*Team of .+\*\* · .+ #1\nHello$/);
+  });
+
   it('is not sent when the bot cannot see the text: staff learn how to write it', async () => {
     const { open, app, guild, chat, deliver, listDirect, chatOf } = await setUp();
     const ticket = await open();

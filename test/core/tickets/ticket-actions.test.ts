@@ -107,6 +107,7 @@ describe('a reply', () => {
       author: BY.actor,
       authorName: 'Kim',
       authorAvatarUrl: null,
+      shownAs: null,
       content: 'Hi',
       attachments: [],
       parts: null,

@@ -3,7 +3,7 @@ import type { TextVariables } from '#core/settings/index.ts';
 import { done, type Json } from '../../support/spec-helpers.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { createSandboxActions } from '../../support/chat/sandbox-actions.ts';
-import { CLOSING_TEXTS } from '../../support/chat/staff-action-texts.ts';
+import { ANONYMOUS_TEXTS, AWAITING_TEXTS, CLOSING_TEXTS } from '../../support/chat/staff-action-texts.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
 const api = useApi();
@@ -70,4 +70,60 @@ it('every text of tickets that are closed later is reached, in the language of t
   await use(silent, 'close', { silently: 'true' });
   expect(await readChannel(silent.channelId)).toEqual(before);
   expect([...reached].sort()).toEqual([...CLOSING_TEXTS].sort());
+});
+
+it('every text of staff who wait for the next answer is reached, in the language of the server', async () => {
+  await done(as.patch('/v1/settings', { locale, staffRoleIds: [ROLE] }));
+  await done(api.anonymous.put(`/sandbox/api/guilds/${server.id}/members/${STAFF}`, { roleIds: [ROLE] }));
+  const reached = new Set<string>();
+  const expectText = (read: readonly string[], key: (typeof AWAITING_TEXTS)[number], values: TextVariables = {}) => {
+    const expected = translator.translate(locale, key, values);
+    expect(read).toContain(expected);
+    expect(expected).not.toBe(translator.translate('en', key, values));
+    reached.add(key);
+  };
+  const ticket = await open();
+  const listMore = async (): Promise<readonly string[]> =>
+    (await press(ticket, 'ticket:staff:more')).select.options.map(({ label }: Json) => label);
+  const choose = async (name: string) => [(await press(ticket, `ticket:staff:${name}`)).content];
+  expectText(await listMore(), 'more.await_answer');
+  expectText(await choose('await-answer'), 'answer.answer_awaited', { requester });
+  expectText(await listMore(), 'more.stop_awaiting');
+  expectText(await choose('stop-awaiting'), 'answer.answer_not_awaited');
+  for (let staffId = 70; staffId < 80; staffId += 1)
+    await done(as.post(`/v1/tickets/${ticket.id}/await-answer`, { staffId: String(staffId) }));
+  expectText(await choose('await-answer'), 'answer.too_many_wait', { max: 10 });
+  await done(as.post(`/v1/tickets/${ticket.id}/await-answer/stop`, { staffId: '70' }));
+  await choose('await-answer');
+  const messages = `/sandbox/api/guilds/${server.id}/channels/${ticket.channelId}/messages`;
+  await done(api.anonymous.post(messages, { userId: REQUESTER, content: 'Hier' }));
+  const staff = ['71', '72', '73', '74', '75', '76', '77', '78', '79', STAFF].map((id) => `<@${id}>`).join(' ');
+  expectText(await readChannel(ticket.channelId), 'ticket.answered', { staff, requester });
+  expect([...reached].sort()).toEqual([...AWAITING_TEXTS].sort());
+});
+
+it('every text of anonymous replies is reached, in the language of the server, by each way', async () => {
+  await done(as.patch('/v1/settings', { locale, staffRoleIds: [ROLE] }));
+  await done(api.anonymous.put(`/sandbox/api/guilds/${server.id}/members/${STAFF}`, { roleIds: [ROLE] }));
+  const ticket = await open();
+  const labels = (await press(ticket, 'ticket:staff:more')).select.options.map(({ label }: Json) => label);
+  const [team, more] = ANONYMOUS_TEXTS;
+  expect(labels).toContain(translator.translate(locale, more, {}));
+  await press(ticket, 'ticket:staff:reply-anonymously', { text: 'Eins' });
+  await use(ticket, 'reply', { text: 'Zwei', anonymous: 'true' });
+  await done(as.post(`/v1/tickets/${ticket.id}/reply`, { content: 'Drei', staffId: STAFF, anonymous: true }));
+  await use(ticket, 'reply', { text: 'Vier' });
+  const messages = await done(as.get(`/v1/tickets/${ticket.id}/messages?sort=createdAt`));
+  const [{ shownAs }] = messages;
+  expect(messages.map(({ author, shownAs: name }: Json) => [author.id, name])).toEqual([
+    [STAFF, shownAs],
+    [STAFF, shownAs],
+    [STAFF, shownAs],
+    [STAFF, null],
+  ]);
+  const [start = ''] = translator.translate(locale, team, { server: '\n' }).split('\n');
+  expect(shownAs.startsWith(start)).toBe(true);
+  expect(start).not.toBe('');
+  const read = await readChannel(ticket.channelId);
+  expect(read.filter((line) => line === shownAs)).toHaveLength(3);
 });

@@ -2,7 +2,7 @@ import type { TextKey } from '#core/settings/index.ts';
 import type { TestApi, Client, TestServer } from '../api.ts';
 import { REQUESTER, STAFF } from '../build.ts';
 import { listTexts } from './chat-texts.ts';
-import { CLOSING_TEXTS } from './staff-action-texts.ts';
+import { ANONYMOUS_TEXTS, AWAITING_TEXTS, CLOSING_TEXTS } from './staff-action-texts.ts';
 import { createCategory, done, type Json, openTicket } from '../spec-helpers.ts';
 
 /** The texts of messages that follow the state of a ticket, which are edited some seconds after a change. */
@@ -250,6 +250,8 @@ export const TEXTS_OF_OTHER_SUITES: readonly TextKey[] = [
   ...STAFF_TEXTS,
   ...MORE_KEYS,
   ...CLOSING_TEXTS,
+  ...AWAITING_TEXTS,
+  ...ANONYMOUS_TEXTS,
   ...OPENING_TEXTS,
   ...HIDDEN_TEXTS,
   ...DIRECT_TEXTS,

@@ -15,3 +15,16 @@ export const CLOSING_TEXTS = [
   'answer.close_cancelled',
   'answer.close_not_scheduled',
 ] as const satisfies readonly TextKey[];
+
+/** The texts of replies under the name of the team. */
+export const ANONYMOUS_TEXTS = ['reply.team', 'more.reply_anonymously'] as const satisfies readonly TextKey[];
+
+/** The texts of staff members who wait for the next answer. */
+export const AWAITING_TEXTS = [
+  'ticket.answered',
+  'more.await_answer',
+  'more.stop_awaiting',
+  'answer.answer_awaited',
+  'answer.answer_not_awaited',
+  'answer.too_many_wait',
+] as const satisfies readonly TextKey[];

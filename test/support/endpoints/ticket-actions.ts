@@ -107,6 +107,23 @@ export const TICKET_ACTION_CASES = {
     status: 201,
     isRepeatable: true,
   },
+  'tickets.awaitAnswer': {
+    action: 'await_answer',
+    from: ACTIVE,
+    to: null,
+    event: 'ticket.updated',
+    vary: { staffId: '10' },
+    isRepeatable: true,
+  },
+  'tickets.stopAwaitingAnswer': {
+    action: 'stop_awaiting_answer',
+    from: ACTIVE,
+    to: null,
+    event: 'ticket.updated',
+    steps: [['await-answer', { staffId: STAFF }]],
+    vary: { staffId: '10' },
+    isRepeatable: true,
+  },
   'tickets.requestClose': {
     action: 'request_close',
     from: ACTIVE,

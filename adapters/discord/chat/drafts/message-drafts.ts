@@ -9,7 +9,7 @@ import {
   escapeMarkdown,
   findName,
   formatBold,
-  mentionRole,
+  nameIdentity,
   type Mentions,
   type Notice,
   type Post,
@@ -66,7 +66,7 @@ const toText = (post: Post, users: readonly ShownUser[]): string => {
 
 /** The line above what a post says; none for a post of the bot. A role is shown as a mention that notifies nobody. */
 export const toHeading = ({ onBehalfOf, identity }: Post, users: readonly ShownUser[]): readonly string[] => {
-  if (identity?.kind === 'role') return [formatBold(mentionRole(identity.roleId))];
+  if (identity && identity.kind !== 'person') return [formatBold(nameIdentity(identity))];
   const name = findName(users, onBehalfOf);
   return name === null ? [] : [formatBold(escapeMarkdown(name))];
 };

@@ -121,6 +121,13 @@ it('is headed by a role, which nobody is notified of', async () => {
   ]);
 });
 
+it('is headed by a team, without its person', async () => {
+  const { write, staffId, messages } = await openTicket();
+  const changed = await write(post('Hello', { onBehalfOf: staffId, identity: { kind: 'team', name: 'Team of *us*' } }));
+  expect(messages().map(({ content, webhook }) => [content, webhook])).toEqual([['**Team of \\*us\\***\nHello', null]]);
+  expect(changed?.users.map(({ userId }) => userId)).toEqual([staffId]);
+});
+
 it('splits a long reply at paragraphs, with all ids in their order and buttons under the last part', async () => {
   const { write, staffId, messages } = await openTicket();
   const paragraphs = ['a', 'b', 'c'].map((letter) => letter.repeat(1_300));

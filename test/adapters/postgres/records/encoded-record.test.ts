@@ -55,6 +55,7 @@ const KINDS = {
 /** With parts that do not leave the service. */
 const DATA: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   participantIds: fc.array(chatId, { maxLength: 3 }),
+  awaitedByIds: fc.array(chatId, { maxLength: 3 }),
   tags: texts,
   formAnswers: fc.array(
     fc.record(
@@ -73,6 +74,13 @@ const DATA: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     },
     { requiredKeys: ['requestedById', 'reason', 'requestedAt', 'autoCloseAt'] },
   ),
+  scheduledClose: fc.record({
+    scheduledById: chatId,
+    reason: fc.option(text),
+    silently: fc.boolean(),
+    closeAt: instant,
+    hidden: text,
+  }),
   closedBy: fc.record({ type: fc.constantFrom('staff', 'system'), id: text, name: text }),
   feedback: fc.record({ rating: fc.integer({ min: 1, max: 5 }), comment: fc.option(text), hidden: text }),
   metadata: fc.dictionary(text, text, { maxKeys: 4, noNullPrototype: true }),

@@ -70,11 +70,12 @@ it('names what has become different since a ticket was seen', () => {
     holdUntil: null,
     keptOpen: false,
   };
-  const now = { ...seen, status: 'closed', tags: ['vip'], categoryId: 'b' };
+  const now = { ...seen, status: 'closed', tags: ['vip'], categoryId: 'b', keptOpen: true };
   expect(listDifferences(seen, now, names)).toEqual([
     { name: 'Status', from: 'Waiting for us', to: 'Closed' },
     { name: 'Category', from: 'Ca', to: 'Cb' },
     { name: 'Tags', from: 'nothing', to: 'vip' },
+    { name: 'Kept open', from: 'No', to: 'Yes' },
   ]);
   expect(listDifferences(seen, seen, names)).toEqual([]);
 });

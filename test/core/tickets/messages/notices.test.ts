@@ -266,7 +266,7 @@ it('posts each message once, at whichever call the worker dies', async () => {
       await app.transcripts.makeTranscripts();
       const dying = createMortalProcess(inMemory, { atCall, isDone });
       await dying.app.tickets.postNotices().catch(() => undefined);
-      await later(1);
+      await later(2_000);
       expect([atCall, (await logged()).length, (await received()).length]).toEqual([atCall, 1, 1]);
     }
   }

@@ -37,6 +37,7 @@ describe('a message in the channel of a ticket', () => {
       author: { type: 'user', id: REQUESTER },
       authorName: message.authorName,
       authorAvatarUrl: message.authorAvatarUrl,
+      shownAs: null,
       content: 'Hello',
       attachments: [],
       parts: null,

@@ -58,7 +58,8 @@ const listButtons = (props: OfferProps): readonly ButtonAction[] => {
   return [offerClaim(props), { ...close, path: '/close', shortcut: 'e' }];
 };
 
-const listMore = ({ ticket, findReason, onAsk }: OfferProps): readonly MenuItem[] => {
+const listMore = ({ ticket, userId, findReason, onAct, onAsk }: OfferProps): readonly MenuItem[] => {
+  const isAwaited = userId !== null && ticket.awaitedByIds.includes(userId);
   const ask = (question: Question) => () => onAsk(question);
   return [
     ...PAGE_ACTIONS.map(({ action, label }) => ({
@@ -70,6 +71,11 @@ const listMore = ({ ticket, findReason, onAsk }: OfferProps): readonly MenuItem[
       label: t('Put on hold…'),
       disabledReason: ticket.status === 'closed' ? findReason('reply') : findReason('update'),
       onSelect: ask('hold'),
+    },
+    {
+      label: isAwaited ? t('Do not mention me at the next answer') : t('Mention me at the next answer'),
+      disabledReason: findReason('await_answer') ?? (userId === null ? NO_ACCOUNT : null),
+      onSelect: () => onAct({ path: isAwaited ? '/await-answer/stop' : '/await-answer' }),
     },
     { label: t('Ask to close…'), disabledReason: findReason('request_close'), onSelect: ask('requestClose') },
     { label: t('Merge…'), disabledReason: findReason('merge'), onSelect: ask('merge') },

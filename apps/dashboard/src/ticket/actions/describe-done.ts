@@ -7,6 +7,8 @@ const TEXTS: Partial<Record<ActionInput['path'], string>> = {
   '/unclaim': t('Nobody has the ticket now.'),
   '/close': t('The ticket is closed.'),
   '/reopen': t('The ticket is open again.'),
+  '/await-answer': t('You are mentioned at the next answer.'),
+  '/await-answer/stop': t('You are not mentioned at the next answer after all.'),
 };
 
 /** For somebody who does not see the page: that an action is done, which the page shows without words. */

@@ -12,7 +12,7 @@ import type { Names } from '../conversation/changes.ts';
 import { type Draft, listVariables } from './draft.ts';
 import { FilePicker, Files } from './files.tsx';
 import { createMentions, listMentionable } from './mentions.ts';
-import { StatusAfter, Suggestions } from './reply-options.tsx';
+import { ReplyOptions, Suggestions } from './reply-options.tsx';
 import type { ComposerState } from './use-composer.ts';
 import { useUpload } from '../../fields/use-upload.ts';
 import { MAX_TEXT, Modes, TEXTS, Writer } from './writer.tsx';
@@ -146,7 +146,7 @@ export const Composer = ({ question, findReason, canSuggest, names, ...props }: 
           {!isNote && canSuggest && <Suggestions {...props} question={question} />}
           <TextCount count={text.length} />
           <span className="composer-space" />
-          {!isNote && <StatusAfter draft={draft} onChange={onChange} />}
+          {!isNote && <ReplyOptions draft={draft} onChange={onChange} />}
           <SendButton
             mode={draft.mode}
             isLate={colleagues.length > 0}

@@ -15,6 +15,8 @@ export interface Draft {
   readonly files: readonly DraftFile[];
   /** Empty for the status that the service gives by itself. */
   readonly setStatus: '' | 'open' | 'pending' | 'on_hold';
+  /** The reply stands under the name of the team. */
+  readonly anonymous: boolean;
   /** The canned reply that the text is, as long as it is not changed. */
   readonly canned: { readonly id: string; readonly text: string } | null;
   /** The newest message of the ticket when the reply was begun, or when a later one was shown before the sending. */
@@ -37,6 +39,7 @@ export const NO_DRAFT: Draft = {
   note: '',
   files: [],
   setStatus: '',
+  anonymous: false,
   canned: null,
   seenMessageId: null,
   attempt: null,
@@ -74,11 +77,13 @@ export const toReplyBody = ({
   reply,
   files,
   setStatus,
+  anonymous,
   canned,
 }: Draft): RequestBody<'/tickets/{id}/reply', 'post'> => ({
   ...(canned?.text === reply ? { cannedReplyId: canned.id } : { content: reply.trim() }),
   ...(files.length > 0 && { attachments: files.map(({ id }) => ({ attachmentId: id })) }),
   ...(setStatus && { setStatus }),
+  ...(anonymous && { anonymous }),
 });
 
 /** With mentions as the chat takes them. A canned reply is written by the service. */
@@ -102,7 +107,8 @@ export const toRest = (draft: Draft, sent: Pick<Draft, 'mode' | 'reply' | 'note'
     return { ...draft, note, attempt: null, mode: note === '' ? 'reply' : draft.mode };
   }
   const files = draft.files.filter(({ id }) => !sent.files.some((file) => file.id === id));
-  return { ...draft, reply: removeSent(draft.reply, sent.reply), files, setStatus: '', canned: null, attempt: null };
+  const reply = removeSent(draft.reply, sent.reply);
+  return { ...draft, reply, files, setStatus: '', anonymous: false, canned: null, attempt: null };
 };
 
 /** The beginning of a canned reply that is being typed: a slash at the beginning of a word, just before the caret. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { IconButton } from '../../kit/button.tsx';
+import { Checkbox } from '../../kit/field.tsx';
 import type { Owner } from '../../owner.ts';
 import { STATUSES } from '../../tickets/words.ts';
 import type { Draft, DraftProps } from './draft.ts';
@@ -9,7 +10,7 @@ import { t } from '../../texts/texts.ts';
 const SETTABLE = ['pending', 'open', 'on_hold'] as const;
 
 /** The status that the ticket gets with the reply. */
-export const StatusAfter = ({ draft, onChange }: DraftProps) => (
+const StatusAfter = ({ draft, onChange }: DraftProps) => (
   <select
     className="input composer-status"
     aria-label={t('Status after the reply')}
@@ -27,6 +28,23 @@ export const StatusAfter = ({ draft, onChange }: DraftProps) => (
       </option>
     ))}
   </select>
+);
+
+/** One reply as the team: its author is known to staff alone. */
+const Anonymous = ({ draft, onChange }: DraftProps) => (
+  <Checkbox
+    label={t('As the team')}
+    isChecked={draft.anonymous}
+    onChange={(anonymous) => onChange((current) => ({ ...current, anonymous }))}
+  />
+);
+
+/** How the reply is sent. */
+export const ReplyOptions = (props: DraftProps) => (
+  <>
+    <StatusAfter {...props} />
+    <Anonymous {...props} />
+  </>
 );
 
 interface SuggestionsProps extends Pick<DraftProps, 'onChange'> {

@@ -57,6 +57,10 @@ const FIELDS: Readonly<Record<string, (from: unknown, to: unknown) => string>> =
     to ? t('put it on hold until {{dateFormat}}', { dateFormat: getDateFormat().format(new Date(toText(to))) }) : '',
   scheduledClose: (_, to) => describeSchedule(to),
   closeRequest: (from, to) => (from && !to ? t('ended the close request') : ''),
+  awaitedByIds: (from, to) =>
+    toList(to).length > toList(from).length
+      ? t('is mentioned at the next answer')
+      : t('is not mentioned at the next answer after all'),
   keptOpen: (_, to) =>
     to === true ? t('keeps it from being closed by itself') : t('lets it be closed by itself again'),
   metadata: () => t('changed the data of an integration'),

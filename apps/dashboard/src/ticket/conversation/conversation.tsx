@@ -60,7 +60,7 @@ export const MessageView = ({
   isContinued,
   ...shown
 }: Shown & { readonly message: Message; readonly isContinued: boolean }) => {
-  const { author, authorName, content, attachments, parts, createdAt, deletedAt } = message;
+  const { author, authorName, shownAs, content, attachments, parts, createdAt, deletedAt } = message;
   const { owner, ticket, names, toActorName } = shown;
   const name = toActorName(author, authorName);
   const isOurs = author.type !== 'user';
@@ -72,7 +72,8 @@ export const MessageView = ({
       {!isContinued && <Avatar name={name} />}
       <div className="message-body">
         <header className={isContinued ? 'hidden-text' : 'message-head'}>
-          <strong>{name}</strong> {getRole(author, ticket)} <TimeOfDay at={createdAt} />
+          <strong>{name}</strong> {getRole(author, ticket)}{' '}
+          {shownAs && <Badge>{t('as {{name}}', { name: shownAs })}</Badge>} <TimeOfDay at={createdAt} />
         </header>
         {parts && <MessageParts parts={parts} showText={(text) => <ChatText text={text} names={names} />} />}
         {content !== '' && (
