@@ -1,6 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, useQuery } from '@tanstack/react-query';
 import { ApiError, hasReason, isOutcomeUnknown } from './api-error.ts';
-import { forgetEnded, keepEnded } from './ended-session.ts';
 import { fetchSession, type Session } from './http.ts';
 import { t } from './texts/texts.ts';
 
@@ -10,21 +9,27 @@ const SESSION = ['session'];
 
 export const retryWhenUnknown = (count: number, error: unknown) => count < MAX_RETRIES && isOutcomeUnknown(error);
 
-const keepIfSignedIn = (): void => {
+const loadEnded = () => import('./ended-session.ts');
+
+/** Keeps what somebody was doing whose session has ended. Without it nothing is lost but the way back. */
+const keepIfSignedIn = async (): Promise<void> => {
   const session = queries.getQueryData<Session | null>(SESSION);
-  if (session) keepEnded(session);
+  if (session)
+    await loadEnded().then(
+      ({ keepEnded }) => keepEnded(session),
+      () => undefined,
+    );
 };
 
 /** A refusal because nobody is signed in leads to the sign-in page, whichever request it was. */
 export const followRefusal = (error: unknown): void => {
   if (!hasReason(error, 'not_signed_in')) return;
-  keepIfSignedIn();
-  queries.setQueryData<Session | null>(SESSION, null);
+  void keepIfSignedIn().then(() => queries.setQueryData<Session | null>(SESSION, null));
 };
 
 const followSession = async (): Promise<Session | null> => {
   const session = await fetchSession();
-  if (session === null) keepIfSignedIn();
+  if (session === null) await keepIfSignedIn();
   return session;
 };
 
@@ -49,7 +54,7 @@ export const isSignedIn = (): boolean => Boolean(queries.getQueryData<Session | 
 
 /** Forgets everything that was read as somebody else. Null when nobody is signed in any more. */
 export const startSession = (session: Session | null): void => {
-  if (session === null) forgetEnded();
+  if (session === null) void loadEnded().then(({ forgetEnded }) => forgetEnded());
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION[0] });
   queries.setQueryData<Session | null>(SESSION, session);
 };

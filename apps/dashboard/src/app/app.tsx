@@ -23,6 +23,7 @@ const Live = lazyPage<{ readonly owner: Owner }>(
 const FirstPage = lazyPage(async () => (await import('../shell/first-page.tsx')).FirstPage);
 const OwnerUnavailable = lazyPage(async () => (await import('../shell/owner-unavailable.tsx')).OwnerUnavailable);
 const PageMissing = lazyPage(async () => (await import('../shell/page-missing.tsx')).PageMissing);
+const NoPages = lazyPage(async () => (await import('../shell/no-pages.tsx')).NoPages);
 const Home = lazyPage(async () => (await import('../shell/home.tsx')).Home);
 const Profile = lazyPage(async () => (await import('../profile/profile.tsx')).Profile);
 const SignIn = lazyPage(async () => (await import('../shell/sign-in.tsx')).SignIn);
@@ -41,15 +42,7 @@ const OwnerContent = ({ session, owner, detail, address }: OwnerPagesProps & { r
   const [first] = pages;
   useEffect(() => writeLastOwner(owner));
   if (found) return <found.entry.Page owner={owner} detail={detail} rest={found.rest} pages={pages} />;
-  if (!first) {
-    return (
-      <Empty isPage title={t('No pages for your role yet')}>
-        {t('With the role “{{role}}” you have no page here. An owner or an admin can change your role.', {
-          role: detail.role,
-        })}
-      </Empty>
-    );
-  }
+  if (!first) return <NoPages role={detail.role} />;
   const current = toCurrentAddress(owner, address);
   if (current !== address) return <Redirect to={`${toPath(owner)}/${current}`} replace />;
   if (address === '') return <FirstPage session={session} owner={owner} path={first.path} />;
