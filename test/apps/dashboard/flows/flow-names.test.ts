@@ -1,5 +1,6 @@
 import { toPlaceName } from '../../../../apps/dashboard/src/flows/model/fields.ts';
 import { getKind } from '../../../../apps/dashboard/src/flows/model/kinds.ts';
+import { listMentions, nameMentions } from '../../../../apps/dashboard/src/flows/model/mentions.ts';
 import { findNodeName, getNodeName } from '../../../../apps/dashboard/src/flows/model/names.ts';
 import { applyPreset, isFieldNeeded, PRESETS } from '../../../../apps/dashboard/src/flows/model/presets.ts';
 import { NODE_TYPE_NAMES } from '#core/flows/index.ts';
@@ -50,6 +51,12 @@ it.each([
 it('knows what each type of step has to do with', () => {
   const kinds = new Set(NODE_TYPE_NAMES.map(getKind));
   expect([...kinds].sort()).toEqual(['end', 'logic', 'message', 'question', 'request', 'ticket']);
+});
+
+it('names who is mentioned in what a step has written', () => {
+  const text = 'Hello <@200000000000000001> and <@!5>';
+  expect(listMentions(text)).toEqual(['200000000000000001', '5']);
+  expect(nameMentions(text, (id) => (id === '5' ? 'Sam' : 'Riley'))).toBe('Hello @Riley and @Sam');
 });
 
 describe('a preset of a request', () => {

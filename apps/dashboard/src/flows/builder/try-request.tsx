@@ -63,7 +63,7 @@ export const TryRequest = ({ editor, node }: TryProps) => {
           {hasDetails(test.error) ? t('The request is not complete. See the fields above.') : describeError(test.error)}
         </Alert>
       )}
-      {test.data && <TraceList trace={test.data.trace} nodes={[node]} />}
+      {test.data && <TraceList owner={editor.owner} trace={test.data.trace} nodes={[node]} />}
     </details>
   );
 };
