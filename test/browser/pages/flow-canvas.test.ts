@@ -1,7 +1,7 @@
-import { findViolations, useBrowser, visit } from '../support/browser/browser.ts';
-import { LOOPBACK_ALLOWED, useReceiver } from '../support/programs/receiver.ts';
-import { useApi, useServer } from '../support/use-api.ts';
-import type { Page } from '../tools/playwright.ts';
+import { findViolations, useBrowser, visit } from '../../support/browser/browser.ts';
+import { LOOPBACK_ALLOWED, useReceiver } from '../../support/programs/receiver.ts';
+import { useApi, useServer } from '../../support/use-api.ts';
+import type { Page } from '../../tools/playwright.ts';
 
 const browser = useBrowser();
 const api = useApi({ environment: LOOPBACK_ALLOWED });
