@@ -92,3 +92,22 @@ it.each([
   expect(complaints).toEqual([]);
   await close();
 });
+
+it('does not move what is on the page while more of it is read', async () => {
+  await openTickets();
+  const { page, context, close } = await visit(browser, api, {
+    owner: { kind: 'guild', guildId: server.id },
+    viewport: { width: 1_440, height: 900 },
+  });
+  await context.addInitScript(`globalThis.moved = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (!entry.hadRecentInput) globalThis.moved += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });`);
+  for (const path of ['overview', 'tickets?view=all', 'categories', 'settings/general']) {
+    await page.goto(`/dashboard/servers/${server.id}/${path}`);
+    await page.getByRole('main').getByRole('heading').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    expect([path, (await page.evaluate<number>('globalThis.moved')) < 0.02]).toEqual([path, true]);
+  }
+  await close();
+});

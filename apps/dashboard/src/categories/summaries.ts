@@ -17,7 +17,7 @@ const toLine = (facts: Facts): string =>
 
 const isSet = (value: number | null): value is number => value !== null;
 
-const findLabel = (options: readonly { readonly value: string; readonly label: string }[], value: string): string =>
+const getLabel = (options: readonly { readonly value: string; readonly label: string }[], value: string): string =>
   options.find((option) => option.value === value)?.label ?? value;
 
 /** A setting whose value is not the usual one. */
@@ -26,14 +26,14 @@ const unlessUsual = (
   options: readonly { readonly value: string; readonly label: string }[],
   value: string,
 ): string | null =>
-  options[0]?.value === value ? null : t('{{label}}: {{value}}', { label, value: findLabel(options, value) });
+  options[0]?.value === value ? null : t('{{label}}: {{value}}', { label, value: getLabel(options, value) });
 
 const withNumber = (label: string, value: number | null): string | null =>
   isSet(value) ? t('{{label}}: {{value}}', { label, value }) : null;
 
 export const describePlace = ({ home, channelNamePattern, openingMessage, pinOpeningMessage }: CategoryDraft): string =>
   toLine([
-    findLabel(HOMES, home),
+    getLabel(HOMES, home),
     t('named like {{name}}', { name: toExampleName(channelNamePattern) }),
     openingMessage !== null && t('own welcome text'),
     pinOpeningMessage && t('the welcome text is pinned'),

@@ -35,7 +35,7 @@ const Result = ({ owner, tested }: { readonly owner: Owner; readonly tested: Tes
       {run && (
         <>
           <h3>{t('What would be done')}</h3>
-          <TraceList trace={run.trace} nodes={[]} />
+          <TraceList owner={owner} trace={run.trace} nodes={[]} />
           {run.error && <Alert kind="warning">{translate(run.error.message)}</Alert>}
         </>
       )}

@@ -1,7 +1,9 @@
 import { toPlaceName } from '../../../../apps/dashboard/src/flows/model/fields.ts';
 import { getKind } from '../../../../apps/dashboard/src/flows/model/kinds.ts';
+import { listMentions, nameMentions } from '../../../../apps/dashboard/src/flows/model/mentions.ts';
 import { findNodeName, getNodeName } from '../../../../apps/dashboard/src/flows/model/names.ts';
 import { applyPreset, isFieldNeeded, PRESETS } from '../../../../apps/dashboard/src/flows/model/presets.ts';
+import { isAboutUser, listUsedVariables } from '../../../../apps/dashboard/src/flows/model/variables.ts';
 import { NODE_TYPE_NAMES } from '#core/flows/index.ts';
 import { listComplaints } from '#core/flows/model/field-spec.ts';
 import { getNodeType } from '#core/flows/model/node-types.ts';
@@ -50,6 +52,21 @@ it.each([
 it('knows what each type of step has to do with', () => {
   const kinds = new Set(NODE_TYPE_NAMES.map(getKind));
   expect([...kinds].sort()).toEqual(['end', 'logic', 'message', 'question', 'request', 'ticket']);
+});
+
+it('names who is mentioned in what a step has written', () => {
+  const text = 'Hello <@200000000000000001> and <@!5>';
+  expect(listMentions(text)).toEqual(['200000000000000001', '5']);
+  expect(nameMentions(text, (id) => (id === '5' ? 'Sam' : 'Riley'))).toBe('Hello @Riley and @Sam');
+});
+
+it('knows which variables a request contains, and whether it is about the user', () => {
+  const data = { url: 'https://a.example/{{vars.plan}}/{{ vars.area }}', body: '{"a":"{{vars.plan}}"}' };
+  expect(listUsedVariables({ data })).toEqual(['plan', 'area']);
+  expect([isAboutUser({ data }), isAboutUser({ data: { url: 'https://a.example/{{user.id}}' } })]).toEqual([
+    false,
+    true,
+  ]);
 });
 
 describe('a preset of a request', () => {

@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { hasDetails } from '../../api.ts';
+import { MemberField } from '../../fields/member-field.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Alert } from '../../kit/parts.tsx';
@@ -7,7 +8,7 @@ import { describeError, useChange } from '../../queries.ts';
 import { testFlow } from '../requests/write-flow.ts';
 import { TraceList } from '../runs/trace-list.tsx';
 import type { FlowNode } from '../model/types.ts';
-import { listUsedVariables } from '../model/variables.ts';
+import { isAboutUser, listUsedVariables } from '../model/variables.ts';
 import type { Editor } from '../draft/use-editor.ts';
 import { t } from '../../texts/texts.ts';
 
@@ -20,9 +21,9 @@ interface TryProps {
 const useTry = ({ editor, node }: TryProps) => {
   const { draft, owner, state, ensureSaved, onRefused } = editor;
   return useChange(
-    async (input: Readonly<Record<string, string>>) => {
+    async (values: { readonly input: Readonly<Record<string, string>>; readonly userId: string | null }) => {
       await ensureSaved();
-      return testFlow(owner, state.base.id, { input, requestNodeId: node.id });
+      return testFlow(owner, state.base.id, { ...values, requestNodeId: node.id });
     },
     { stale: [], onError: (error) => onRefused(error, draft) },
   );
@@ -31,11 +32,13 @@ const useTry = ({ editor, node }: TryProps) => {
 /** Sends the request of a step for real, with values for the variables that it contains, and shows what comes back. */
 export const TryRequest = ({ editor, node }: TryProps) => {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const [userId, setUserId] = useState<string | null>(null);
   const test = useTry({ editor, node });
   const names = listUsedVariables(node);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!test.isPending) test.mutate(Object.fromEntries(names.map((name) => [name, values[name] ?? ''])));
+    const input = Object.fromEntries(names.map((name) => [name, values[name] ?? '']));
+    if (!test.isPending) test.mutate({ input, userId });
   };
   return (
     <details>
@@ -52,6 +55,15 @@ export const TryRequest = ({ editor, node }: TryProps) => {
             onChange={({ target }) => setValues({ ...values, [name]: target.value })}
           />
         ))}
+        {isAboutUser(node) && (
+          <MemberField
+            owner={editor.owner}
+            label={t('Member')}
+            value={userId}
+            isRequired={false}
+            onChange={setUserId}
+          />
+        )}
         <div>
           <Button type="submit" isBusy={test.isPending}>
             {editor.hasChanges ? t('Save and send') : t('Send the request')}
@@ -63,7 +75,7 @@ export const TryRequest = ({ editor, node }: TryProps) => {
           {hasDetails(test.error) ? t('The request is not complete. See the fields above.') : describeError(test.error)}
         </Alert>
       )}
-      {test.data && <TraceList trace={test.data.trace} nodes={[node]} />}
+      {test.data && <TraceList owner={editor.owner} trace={test.data.trace} nodes={[node]} />}
     </details>
   );
 };

@@ -40,6 +40,9 @@ export const listUsedVariables = ({ data }: Pick<FlowNode, 'data'>): readonly st
   ...new Set([...JSON.stringify(data).matchAll(USED)].map(([, name = '']) => name)),
 ];
 
+/** Whether the texts of a node contain something about the user of the run. */
+export const isAboutUser = ({ data }: Pick<FlowNode, 'data'>): boolean => /\{\{\s*user\./.test(JSON.stringify(data));
+
 /** Puts a variable into a text, where the caret is. */
 export const insertVariable = (text: string, name: string, caret: number): string =>
   `${text.slice(0, caret)}{{${name}}}${text.slice(caret)}`;

@@ -74,12 +74,15 @@ export const summarize = ({ type, data }: Pick<FlowNode, 'type' | 'data'>): stri
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
+/** An id of the service says nothing to people. */
+export const isUuid = (value: unknown): boolean => typeof value === 'string' && UUID.test(value);
+
 /** What a node changes, as `Priority: urgent`; ids are left out. */
 const describeSettings = (data: FlowNode['data']): string =>
   Object.entries(data)
     .flatMap(([name, value]) => {
       const texts = (Array.isArray(value) ? value : [value]).filter(
-        (one): one is string => typeof one === 'string' && one !== '' && !UUID.test(one),
+        (one): one is string => typeof one === 'string' && one !== '' && !isUuid(one),
       );
       return texts.length === 0
         ? []

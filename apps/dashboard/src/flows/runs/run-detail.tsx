@@ -173,7 +173,7 @@ const Loaded = ({ editor, run }: RunProps) => {
           {run.trace.length === 0 ? (
             <p className="muted">{t('Nothing yet.')}</p>
           ) : (
-            <TraceList trace={run.trace} nodes={version?.nodes ?? []} />
+            <TraceList owner={editor.owner} trace={run.trace} nodes={version?.nodes ?? []} />
           )}
         </div>
       </div>

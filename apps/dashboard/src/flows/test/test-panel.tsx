@@ -73,6 +73,7 @@ const Result = ({ editor, dryRun, answers, isBusy, onRun }: ResultProps) => {
     <>
       <Outcome run={dryRun} />
       <TraceList
+        owner={editor.owner}
         trace={dryRun.trace}
         nodes={editor.draft.nodes}
         onShow={editor.show}

@@ -1,7 +1,7 @@
-import { findViolations, useBrowser, visit } from '../support/browser/browser.ts';
-import { LOOPBACK_ALLOWED, useReceiver } from '../support/programs/receiver.ts';
-import { useApi, useServer } from '../support/use-api.ts';
-import type { Page } from '../tools/playwright.ts';
+import { findViolations, useBrowser, visit } from '../../support/browser/browser.ts';
+import { LOOPBACK_ALLOWED, useReceiver } from '../../support/programs/receiver.ts';
+import { useApi, useServer } from '../../support/use-api.ts';
+import type { Page } from '../../tools/playwright.ts';
 
 const browser = useBrowser();
 const api = useApi({ environment: LOOPBACK_ALLOWED });
@@ -85,7 +85,7 @@ it('fills a request in by a preset, and sends it to see what the address answers
     name: 'Request',
     trigger: { kind: 'api' },
     nodes: [
-      { id: 'look', type: 'api_request', data: { url: `${receiver.url}/{{vars.plan}}` } },
+      { id: 'look', type: 'api_request', data: { url: `${receiver.url}/{{vars.plan}}/{{user.id}}` } },
       { id: 'more', type: 'send_message', data: {} },
     ],
     edges: [{ id: '1', source: 'look', sourceHandle: 'success', target: 'more' }],
@@ -99,9 +99,13 @@ it('fills a request in by a preset, and sends it to see what the address answers
   await panel.getByLabel('Auth token', { exact: true }).fill('hunter2');
   await panel.getByText('Try the request').click();
   await panel.getByLabel('Value of plan').fill('vip');
+  await panel.getByRole('combobox', { name: /^Member/ }).fill('200000000000000001');
+  await page.keyboard.press('Tab');
   await panel.getByRole('button', { name: 'Save and send' }).click();
-  await panel.getByRole('list', { name: 'What the run did' }).getByText('200').waitFor();
-  expect(receiver.received).toMatchObject([{ path: '/vip', headers: { authorization: 'Bearer hunter2' } }]);
+  await panel.getByRole('list', { name: 'What the run did' }).getByText('200', { exact: true }).waitFor();
+  expect(receiver.received).toMatchObject([
+    { path: '/vip/200000000000000001', headers: { authorization: 'Bearer hunter2' } },
+  ]);
   expect(await page.content()).not.toContain('hunter2');
   expect(await findViolations(page)).toEqual([]);
 

@@ -1,8 +1,8 @@
-import { REQUESTER, STAFF } from '../support/build.ts';
-import { useBrowser, visit } from '../support/browser/browser.ts';
-import { done } from '../support/spec-helpers.ts';
-import { useApi, useServer } from '../support/use-api.ts';
-import type { Page } from '../tools/playwright.ts';
+import { REQUESTER, STAFF } from '../../support/build.ts';
+import { useBrowser, visit } from '../../support/browser/browser.ts';
+import { done } from '../../support/spec-helpers.ts';
+import { useApi, useServer } from '../../support/use-api.ts';
+import type { Page } from '../../tools/playwright.ts';
 
 const browser = useBrowser();
 const api = useApi();

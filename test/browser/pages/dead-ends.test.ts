@@ -1,5 +1,5 @@
-import { findViolations, useBrowser, visit } from '../support/browser/browser.ts';
-import { useApi, useServer } from '../support/use-api.ts';
+import { findViolations, useBrowser, visit } from '../../support/browser/browser.ts';
+import { useApi, useServer } from '../../support/use-api.ts';
 
 const browser = useBrowser();
 const api = useApi();
