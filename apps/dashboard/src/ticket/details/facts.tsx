@@ -58,14 +58,15 @@ const State = ({ ticket, findReason, onAct }: FactsProps) => {
           ))}
         </select>
       </label>
-      {status !== 'closed' && (
+      {status !== 'closed' && whyNot === null && (
         <Checkbox
           label={t('Keep it open')}
           hint={t('It is never closed by itself.')}
           isChecked={keptOpen}
-          onChange={(next) => whyNot === null && patch({ keptOpen: next })}
+          onChange={(next) => patch({ keptOpen: next })}
         />
       )}
+      {keptOpen && whyNot !== null && <p className="facts-reason">{t('It is never closed by itself.')}</p>}
       {whyNot && <p className="facts-reason">{whyNot}</p>}
     </>
   );
