@@ -79,6 +79,7 @@ export {
   listActionReasons,
 } from './model/lifecycle.ts';
 export * from './model/ticket-actions.ts';
+export { PAGE_ACTIONS } from './model/page-actions.ts';
 export { STATE_REASONS } from './model/state-conditions.ts';
 export { createExternalIdConflict } from './creation/creation-rules.ts';
 export { assertNotPaused } from './creation/pauses.ts';

@@ -280,17 +280,6 @@ export const API_ACTIONS = listWithDoor('api');
 export type BulkActionName = WithDoor<'bulk'>;
 export const BULK_ACTIONS = listWithDoor('bulk');
 
-/** The actions in the menu of the page of a ticket, with what their forms ask for. */
-export const PAGE_ACTIONS = listKeys(ACTIONS).flatMap((action) => {
-  const { page, api, input: fields = {} } = getEntry(action);
-  if (!page || !api) return [];
-  const asked = Object.entries(fields).map(([name, { spec }]) => {
-    const { kind, label, isOptional, min, max } = spec;
-    return { name, kind, label, isOptional, min, max };
-  });
-  return [{ action, path: api.path, ...page, fields: asked }];
-});
-
 export type NodeAction = WithDoor<'node'>;
 export const NODE_ACTIONS = listWithDoor('node');
 export type ActionNodeName = Entries[NodeAction]['node']['name'];

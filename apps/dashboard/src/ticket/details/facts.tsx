@@ -66,7 +66,7 @@ const State = ({ ticket, findReason, onAct }: FactsProps) => {
           onChange={(next) => patch({ keptOpen: next })}
         />
       )}
-      {whyNot !== null && keptOpen && <p className="facts-reason">{t('It is never closed by itself.')}</p>}
+      {keptOpen && whyNot !== null && <p className="facts-reason">{t('It is never closed by itself.')}</p>}
       {whyNot && <p className="facts-reason">{whyNot}</p>}
     </>
   );
