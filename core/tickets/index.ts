@@ -43,7 +43,7 @@ import { indexWords, type WordPorts } from './words/index-words.ts';
 export { canTakeOver } from './claims/take-over.ts';
 export { listMergedIds } from './queries/list-merged.ts';
 export type { BulkAction } from './actions/execute-in-bulk.ts';
-export type { TicketTarget } from './actions/with-lease.ts';
+export type { TicketTarget } from './leasing/with-lease.ts';
 export type { Availability } from './creation/availability.ts';
 export type { TranscriptMaker } from './actions/delete-ticket.ts';
 export type { Participant } from './actions/change-participants.ts';

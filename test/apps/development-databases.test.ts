@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { migrations } from '#adapters/postgres/migrations/index.ts';
 import { inspectServer } from '#adapters/postgres/schema/inspect-database.ts';
 import { connectEmbedded } from '#adapters/postgres/schema/connect-embedded.ts';
 import { SECRETS_KEY } from '../support/api.ts';
@@ -33,14 +34,14 @@ describe('an embedded database of a development version', () => {
       const service = await startService({ DATA_DIR: backup, SECRETS_KEY });
       expect(service.output()).toContain('The records of 72 migrations before 0.1.0 are replaced by 0001-tables.');
       expect(await service.stop()).toBe(0);
-      expect(await listRecords(backup)).toEqual([{ name: '0001-tables' }]);
+      expect(await listRecords(backup)).toEqual(migrations.map(({ name }) => ({ name })));
     },
     STARTING_MS,
   );
 
   it('passes doctor, and fails it with advice when some migrations are missing', async () => {
     const complete = await examine({ DATA_DIR: await developmentFolder(), SECRETS_KEY });
-    expect(complete.list('migrations')).toEqual([aFinding('ok', 'all are applied')]);
+    expect(complete.list('migrations')).toEqual([aFinding('warning', /pending/, /next start applies them/)]);
     const incomplete = await examine({ DATA_DIR: await developmentFolder({ missing: 4 }), SECRETS_KEY });
     expect(incomplete.exitCode).toBe(1);
     expect(incomplete.list('migrations')).toEqual([aFinding('failed', /lacks 4 of its 72/, /start commit b412c28d/)]);
@@ -67,7 +68,10 @@ withPostgres('with a PostgreSQL server', () => {
     const moved = await runCliHere(['admin', 'move-database'], { DATA_DIR, DATABASE_URL, SECRETS_KEY });
     expect([moved.stderr, moved.status]).toEqual(['', 0]);
     expect(moved.stdout).toMatch(/tickets: 8\n(.*\n)*.*were copied and compared/);
-    expect(await inspectServer(DATABASE_URL)).toMatchObject({ appliedMigrations: 1, pendingMigrations: 0 });
+    expect(await inspectServer(DATABASE_URL)).toMatchObject({
+      appliedMigrations: migrations.length,
+      pendingMigrations: 0,
+    });
     const { stdout } = await runCliHere(['admin', 'guild', 'list'], { DATABASE_URL, SECRETS_KEY });
     expect(stdout).toContain('Demo Server');
   });

@@ -27,7 +27,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'adapters/webhooks/sign.ts prepared': CACHE,
   'apps/cli/forward-webhooks/main.ts end': 'the program of one process, which no suite loads',
   'core/shared/time-zone.ts known': CACHE,
-  'core/tickets/actions/with-lease.ts takeTurn': 'holds turns under way by server and ticket; each ends',
+  'core/tickets/leasing/with-lease.ts takeTurn': 'holds turns under way by server and ticket; each ends',
 };
 
 it('modules remember nothing that suites of one worker would share, but for what is listed', () => {

@@ -2,9 +2,9 @@ import { limitReached } from '../../shared/errors.ts';
 import type { UserId } from '../../shared/ids.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import { MAX_AWAITING } from '../model/ticket.ts';
-import type { ActionPorts } from './commit-change.ts';
+import type { ActionPorts } from '../leasing/commit-change.ts';
 import { executeTicketAction } from './execute-action.ts';
-import type { TicketTarget } from './with-lease.ts';
+import type { TicketTarget } from '../leasing/with-lease.ts';
 
 export interface AwaitAnswer extends TicketTarget {
   readonly staffId: UserId;

@@ -2,8 +2,8 @@ import { conflict, limitReached, notFound } from '../../shared/errors.ts';
 import type { GuildId, TicketId, UserId } from '../../shared/ids.ts';
 import { type Page, toPage, type PageRequest } from '../../shared/page.ts';
 import { type PlanStep, executeAction, executeTicketAction } from './execute-action.ts';
-import type { TicketTarget } from './with-lease.ts';
-import type { ActionPorts } from './commit-change.ts';
+import type { TicketTarget } from '../leasing/with-lease.ts';
+import type { ActionPorts } from '../leasing/commit-change.ts';
 import { MAX_PARTICIPANTS, listMembers, type Ticket } from '../model/ticket.ts';
 import { applyChange } from '../model/ticket-change.ts';
 

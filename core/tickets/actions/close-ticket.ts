@@ -1,7 +1,7 @@
 import { invalid } from '../../shared/errors.ts';
 import { executeTicketAction } from './execute-action.ts';
-import type { TicketTarget } from './with-lease.ts';
-import type { ActionPorts } from './commit-change.ts';
+import type { TicketTarget } from '../leasing/with-lease.ts';
+import type { ActionPorts } from '../leasing/commit-change.ts';
 import { planClosing } from './plan-closing.ts';
 import type { CategoryPolicy } from '../model/ticket-policy.ts';
 

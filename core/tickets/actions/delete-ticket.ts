@@ -1,7 +1,7 @@
 import type { GuildId, TicketId } from '../../shared/ids.ts';
 import { executeTicketAction } from './execute-action.ts';
-import type { TicketTarget } from './with-lease.ts';
-import type { ActionPorts } from './commit-change.ts';
+import type { TicketTarget } from '../leasing/with-lease.ts';
+import type { ActionPorts } from '../leasing/commit-change.ts';
 import { assertNotHeld, type LegalHoldStore } from '../model/legal-hold.ts';
 import { applyChange } from '../model/ticket-change.ts';
 

@@ -3,7 +3,7 @@ import { loadServerContext, type ServerContext } from '../../settings/index.ts';
 import { isRefusal } from '../../shared/errors.ts';
 import { buildNotice } from '../model/ticket-notices.ts';
 import type { Ticket } from '../model/ticket.ts';
-import type { ActionPorts } from './commit-change.ts';
+import type { ActionPorts } from '../leasing/commit-change.ts';
 
 export const isAnnounced = ({ scheduledClose }: Ticket): boolean => scheduledClose?.silently === false;
 

@@ -5,8 +5,14 @@ import { toTicketDetail, assertAllowed, type TicketDetail } from '../model/lifec
 import { ACTIONS, type TicketAction } from '../model/ticket-actions.ts';
 import type { Message, Ticket } from '../model/ticket.ts';
 import type { TicketPolicy } from '../model/ticket-policy.ts';
-import { type ActionPorts, commitChange, type LeasedTicket, changeChannel, NO_CHANNEL } from './commit-change.ts';
-import { orderLease, type TicketTarget, withLease } from './with-lease.ts';
+import {
+  type ActionPorts,
+  commitChange,
+  type LeasedTicket,
+  changeChannel,
+  NO_CHANNEL,
+} from '../leasing/commit-change.ts';
+import { orderLease, type TicketTarget, withLease } from '../leasing/with-lease.ts';
 import { withNotices } from '../notices/order-notice.ts';
 import type { TicketChange } from '../model/ticket-change.ts';
 

@@ -7,7 +7,7 @@ import {
   toUseCase,
   type UseCaseOf,
 } from '../model/ticket-actions.ts';
-import type { TicketTarget } from './with-lease.ts';
+import type { TicketTarget } from '../leasing/with-lease.ts';
 
 /** Doors execute these by their entries. The change of fields and the deletion have doors of their own. */
 export type DeclaredAction = ApiAction | Exclude<BulkActionName, 'update' | 'delete'>;

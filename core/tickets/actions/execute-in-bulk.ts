@@ -8,7 +8,7 @@ import type { ActionInput, BulkActionName } from '../model/ticket-actions.ts';
 import { deleteTicket, type DeletePorts } from './delete-ticket.ts';
 import type { DeclaredAction, ExecuteDeclared } from './execute-declared.ts';
 import { type TicketFields, updateTicket } from './update-ticket.ts';
-import type { TicketTarget } from './with-lease.ts';
+import type { TicketTarget } from '../leasing/with-lease.ts';
 
 type DeclaredBulkAction = {
   [Action in BulkActionName & DeclaredAction]: { readonly action: Action } & ActionInput<Action>;

@@ -1,8 +1,8 @@
 import { invalid } from '../../shared/errors.ts';
 import type { UserId } from '../../shared/ids.ts';
 import { executeTicketAction } from './execute-action.ts';
-import type { TicketTarget } from './with-lease.ts';
-import type { ActionPorts } from './commit-change.ts';
+import type { TicketTarget } from '../leasing/with-lease.ts';
+import type { ActionPorts } from '../leasing/commit-change.ts';
 import { listMembers, type Ticket, toSnapshot } from '../model/ticket.ts';
 import { orderNotice, type OrderPorts } from '../notices/order-notice.ts';
 import { applyChange } from '../model/ticket-change.ts';

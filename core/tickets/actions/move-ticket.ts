@@ -4,8 +4,8 @@ import { loadServerContext, resolveStaffRoles, type ServerContext } from '../../
 import { conflict, notFound } from '../../shared/errors.ts';
 import type { CategoryId, GuildId } from '../../shared/ids.ts';
 import { executeTicketAction } from './execute-action.ts';
-import type { TicketTarget } from './with-lease.ts';
-import type { ActionPorts } from './commit-change.ts';
+import type { TicketTarget } from '../leasing/with-lease.ts';
+import type { ActionPorts } from '../leasing/commit-change.ts';
 import { computeChannelAccess, replaceRoles } from '../claims/claim-access.ts';
 import { buildNotice } from '../model/ticket-notices.ts';
 import { listLeavingClaimers, NO_CLAIM } from '../model/ticket-steps.ts';

@@ -7,7 +7,7 @@ import { applyChange } from '../model/ticket-change.ts';
 import { type CategoryPolicy, toClosedWriters } from '../model/ticket-policy.ts';
 import { applyClose, type Closing } from '../model/ticket-steps.ts';
 import type { Ticket } from '../model/ticket.ts';
-import type { ActionPorts } from './commit-change.ts';
+import type { ActionPorts } from '../leasing/commit-change.ts';
 import type { ActionStep } from './execute-action.ts';
 
 interface ClosedTicket {

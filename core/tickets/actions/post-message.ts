@@ -1,8 +1,8 @@
 import type { Button } from '../../chat/index.ts';
 import type { MessageId } from '../../shared/ids.ts';
 import { executeTicketAction } from './execute-action.ts';
-import type { TicketTarget } from './with-lease.ts';
-import type { ActionPorts } from './commit-change.ts';
+import type { TicketTarget } from '../leasing/with-lease.ts';
+import type { ActionPorts } from '../leasing/commit-change.ts';
 import { buildNotice } from '../model/ticket-notices.ts';
 import { type Message, startDelivery } from '../model/ticket.ts';
 import { applyChange } from '../model/ticket-change.ts';

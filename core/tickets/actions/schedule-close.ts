@@ -6,10 +6,10 @@ import { applyChange } from '../model/ticket-change.ts';
 import { buildNotice } from '../model/ticket-notices.ts';
 import type { ScheduledClose } from '../model/ticket.ts';
 import { requireReason } from './close-ticket.ts';
-import type { ActionPorts } from './commit-change.ts';
+import type { ActionPorts } from '../leasing/commit-change.ts';
 import { isAnnounced } from './end-by-answer.ts';
 import { executeTicketAction } from './execute-action.ts';
-import type { TicketTarget } from './with-lease.ts';
+import type { TicketTarget } from '../leasing/with-lease.ts';
 
 export interface ScheduleClose extends TicketTarget {
   readonly closeAt: Instant;

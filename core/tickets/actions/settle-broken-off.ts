@@ -2,7 +2,7 @@ import { AppError, isRefusal } from '../../shared/errors.ts';
 import { plusMs } from '../../shared/instant.ts';
 import type { BrokenOffAction } from '../model/started-action.ts';
 import { deleteTicket, type DeletePorts } from './delete-ticket.ts';
-import { takeBackStarted } from './with-lease.ts';
+import { takeBackStarted } from '../leasing/with-lease.ts';
 
 const BATCH = 100;
 const RETRY_MS = 5 * 60_000;

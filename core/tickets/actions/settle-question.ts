@@ -1,6 +1,6 @@
 import type { MessageId } from '../../shared/ids.ts';
-import type { ActionPorts } from './commit-change.ts';
-import type { TicketRef } from './with-lease.ts';
+import type { ActionPorts } from '../leasing/commit-change.ts';
+import type { TicketRef } from '../leasing/with-lease.ts';
 import { orderDirect } from '../direct/order-direct-messages.ts';
 
 export interface SettleQuestion extends TicketRef {

@@ -1,8 +1,8 @@
 import { conflict, invalid } from '../../shared/errors.ts';
 import { compareFields } from '../../shared/events.ts';
 import { executeTicketAction } from './execute-action.ts';
-import type { TicketTarget } from './with-lease.ts';
-import type { ActionPorts } from './commit-change.ts';
+import type { TicketTarget } from '../leasing/with-lease.ts';
+import type { ActionPorts } from '../leasing/commit-change.ts';
 import type { Instant } from '../../shared/instant.ts';
 import type { Ticket, TicketStatus } from '../model/ticket.ts';
 import { applyChange } from '../model/ticket-change.ts';

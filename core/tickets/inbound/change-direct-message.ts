@@ -1,7 +1,7 @@
 import { formatSmall, renderWhole } from '../../chat/index.ts';
 import { loadServerContext } from '../../settings/index.ts';
 import type { ChatMessageId } from '../../shared/ids.ts';
-import type { TicketRef } from '../actions/with-lease.ts';
+import type { TicketRef } from '../leasing/with-lease.ts';
 import type { MessageUpdate } from '../model/ticket-store.ts';
 import type { ReceivePorts } from './receive-ports.ts';
 

@@ -3,8 +3,8 @@ import { AppError } from '../../shared/errors.ts';
 import type { ChannelId, GuildId, TicketId, UserId } from '../../shared/ids.ts';
 import type { Position } from '../../shared/page.ts';
 import { executeTicketAction } from '../actions/execute-action.ts';
-import type { TicketRef, TicketTarget } from '../actions/with-lease.ts';
-import { type ActionPorts, loseChannel } from '../actions/commit-change.ts';
+import type { TicketRef, TicketTarget } from '../leasing/with-lease.ts';
+import { type ActionPorts, loseChannel } from '../leasing/commit-change.ts';
 import type { TicketWithPolicy } from '../model/ticket-store.ts';
 import { planClosing } from '../actions/plan-closing.ts';
 

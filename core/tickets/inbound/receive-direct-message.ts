@@ -1,6 +1,6 @@
 import { type ChatMessage, type Post, renderWhole } from '../../chat/index.ts';
 import { executeTicketAction } from '../actions/execute-action.ts';
-import type { TicketRef } from '../actions/with-lease.ts';
+import type { TicketRef } from '../leasing/with-lease.ts';
 import { applyMessage } from './apply-message.ts';
 import type { ReceivePorts } from './receive-ports.ts';
 

@@ -11,8 +11,8 @@ import {
 import type { Instant } from '../../shared/instant.ts';
 import { listMatchingBlocks } from '../../blocklist/index.ts';
 import { executeTicketAction, type ActionStep } from '../actions/execute-action.ts';
-import type { TicketRef } from '../actions/with-lease.ts';
-import type { ActionPorts } from '../actions/commit-change.ts';
+import type { TicketRef } from '../leasing/with-lease.ts';
+import type { ActionPorts } from '../leasing/commit-change.ts';
 import { orderDirect } from '../direct/order-direct-messages.ts';
 import type { MessageUpdate } from '../model/ticket-store.ts';
 import { readAuthor, isOfInterest } from '../model/message-author.ts';

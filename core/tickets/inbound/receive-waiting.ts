@@ -2,7 +2,7 @@ import { toTextNotice } from '../../chat/index.ts';
 import { loadServerContext } from '../../settings/index.ts';
 import { isRefusal } from '../../shared/errors.ts';
 import type { UserId } from '../../shared/ids.ts';
-import type { TicketRef } from '../actions/with-lease.ts';
+import type { TicketRef } from '../leasing/with-lease.ts';
 import type { OpenTicketInput } from '../creation/new-ticket.ts';
 import type { OpenedTicket } from '../creation/open-ticket.ts';
 import { type DirectConversations, toOfferKey } from '../direct/index.ts';

@@ -1,6 +1,6 @@
 import { attachFiles } from '../../attachments/index.ts';
 import type { ChatMessageId } from '../../shared/ids.ts';
-import type { TicketRef } from '../actions/with-lease.ts';
+import type { TicketRef } from '../leasing/with-lease.ts';
 import type { ReceivePorts } from './receive-ports.ts';
 
 export interface RevealMessage extends TicketRef {

@@ -5,10 +5,10 @@ import { getStatusAfter } from '../model/message-author.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import { applyMessageFields } from '../model/ticket-steps.ts';
 import { type Message, NOT_DELIVERED } from '../model/ticket.ts';
-import type { ActionPorts } from '../actions/commit-change.ts';
+import type { ActionPorts } from '../leasing/commit-change.ts';
 import { endByAnswer } from '../actions/end-by-answer.ts';
 import { executeTicketAction } from '../actions/execute-action.ts';
-import type { TicketTarget } from '../actions/with-lease.ts';
+import type { TicketTarget } from '../leasing/with-lease.ts';
 
 export interface WriteForMember extends Omit<TicketTarget, 'actor'> {
   /** Is the requester or a participant. */
