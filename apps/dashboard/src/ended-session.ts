@@ -14,7 +14,7 @@ interface Ended {
   readonly drafts: Readonly<Record<string, string>>;
 }
 
-const listDrafts = (): Readonly<Record<string, string>> =>
+const readDrafts = (): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Array.from({ length: sessionStorage.length }, (_, index) => sessionStorage.key(index) ?? '')
       .filter((name) => name.startsWith(DRAFT_PREFIX))
@@ -25,7 +25,7 @@ const toAddress = (): string => location.pathname.replace(/^\/dashboard/, '') + 
 
 /** Keeps the page and the drafts: the sign-in may go on in another tab. */
 export const keepEnded = ({ person }: Session): void => {
-  const ended: Ended = { personId: person.id, address: toAddress(), at: Date.now(), drafts: listDrafts() };
+  const ended: Ended = { personId: person.id, address: toAddress(), at: Date.now(), drafts: readDrafts() };
   try {
     localStorage.setItem(STORED, JSON.stringify(ended));
   } catch {

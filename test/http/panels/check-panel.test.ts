@@ -24,7 +24,10 @@ it('describes the server with its channels and the roles of its members, also to
     name: 'Sandbox',
     iconUrl: null,
     channels: [{ id, name: 'orders', parentId: null, ...FREE, missingThreadPermissions: [] }],
-    channelGroups: [],
+    channelGroups: [
+      { id: '300000000000000901', name: 'Tickets', missingPermissions: [], isAgeRestricted: false },
+      { id: '300000000000000902', name: 'Closed tickets', missingPermissions: [], isAgeRestricted: false },
+    ],
     forums: [],
     roles: [...[...SIMULATED_ROLES].map(([role, name]) => ({ id: role, name })), { id: '8', name: 'Role 8' }],
     missingPermissions: [],
