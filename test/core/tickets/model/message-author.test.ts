@@ -32,15 +32,21 @@ const read = (
 
 describe('who has written in a ticket', () => {
   it.each([
-    ['a member with a staff role, as the message says', STRANGER, ['7'], {}, 'staff'],
-    ['a member without one, as the message says', STAFF, ['9'], {}, 'user'],
-    ['a member with a staff role, as the chat says', STAFF, undefined, {}, 'staff'],
-    ['a member of whom nothing is known', STRANGER, undefined, {}, 'user'],
-    ['the claimer, whatever their roles are', STRANGER, ['9'], { claimedById: STRANGER }, 'staff'],
-    ['the requester, with a staff role, too', REQUESTER, ['7'], {}, 'user'],
-    ['anybody in a ticket that is not public', STRANGER, ['9'], { public: false }, 'staff'],
-    ['a webhook of the chat', null, ['9'], {}, 'staff'],
-  ] as const)('is staff or a member in a public post: %s', async (_name, author, roles, given, type) => {
+    { who: 'a member with a staff role, as the message says', author: STRANGER, roles: ['7'], type: 'staff' },
+    { who: 'a member without one, as the message says', author: STAFF, roles: ['9'], type: 'user' },
+    { who: 'a member with a staff role, as the chat says', author: STAFF, type: 'staff' },
+    { who: 'a member of whom nothing is known', author: STRANGER, type: 'user' },
+    {
+      who: 'the claimer, whatever their roles are',
+      author: STRANGER,
+      roles: ['9'],
+      given: { claimedById: STRANGER },
+      type: 'staff',
+    },
+    { who: 'the requester, with a staff role, too', author: REQUESTER, roles: ['7'], type: 'user' },
+    { who: 'anybody in a ticket that is not public', author: STRANGER, given: { public: false }, type: 'staff' },
+    { who: 'a webhook of the chat', author: null, roles: ['9'], type: 'staff' },
+  ])('is staff or a member in a public post: $who', async ({ author, roles, given = {}, type }) => {
     expect((await read(given, author, roles)).type).toBe(type);
   });
 
