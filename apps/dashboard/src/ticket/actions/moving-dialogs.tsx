@@ -8,6 +8,7 @@ import { type Owner, toKey } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
 import type { TicketDetail } from '../../tickets/types.ts';
 import { nameTicket, toStatusLabel, toSubject } from '../../tickets/words.ts';
+import { useOtherTickets } from '../use-other-tickets.ts';
 import { QuestionForm, type QuestionProps } from './question.tsx';
 import { t } from '../../texts/texts.ts';
 
@@ -35,18 +36,6 @@ const useTicketByNumber = (owner: Owner, number: string) =>
     enabled: /^[1-9]\d{0,8}$/.test(number),
   });
 
-const MAX_OTHERS = 10;
-
-/** The other tickets of its requester, those with the newest messages first. */
-const useOtherTickets = (owner: Owner, { id, requesterId }: TicketDetail) =>
-  useQuery({
-    queryKey: [...toKey(owner), 'tickets', 'requester', requesterId],
-    queryFn: async ({ signal }) => {
-      const query = { requesterId: [requesterId], sort: '-lastMessageAt' as const, limit: MAX_OTHERS + 1 };
-      return (await read(serverApi(owner.id).GET('/tickets', { params: { query }, signal }))).data;
-    },
-  }).data?.filter((ticket) => ticket.id !== id && ticket.mergedIntoId === null);
-
 interface OtherTicketsProps {
   readonly owner: Owner;
   readonly ticket: TicketDetail;
@@ -55,12 +44,12 @@ interface OtherTicketsProps {
 }
 
 const OtherTickets = ({ owner, ticket, number, onChoose }: OtherTicketsProps) => {
-  const others = useOtherTickets(owner, ticket) ?? [];
+  const others = (useOtherTickets(owner, ticket) ?? []).filter(({ mergedIntoId }) => mergedIntoId === null);
   if (others.length === 0) return null;
   return (
     <fieldset className="other-tickets">
       <legend className="field-label">{t('Other tickets of the requester')}</legend>
-      {others.slice(0, MAX_OTHERS).map((other) => (
+      {others.map((other) => (
         <label key={other.id} className="check">
           <input
             type="radio"

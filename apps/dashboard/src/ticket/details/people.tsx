@@ -1,31 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { read, serverApi } from '../../api.ts';
 import { MemberField } from '../../fields/member-field.tsx';
 import { IconButton } from '../../kit/button.tsx';
 import { formatDecimal } from '../../kit/formats.ts';
 import { Avatar, Badge } from '../../kit/parts.tsx';
 import { Ago } from '../../kit/dates/time.tsx';
 import { useOwner } from '../../own-api/use-owner.ts';
-import { type Owner, toKey, toPath } from '../../owner.ts';
+import { toPath } from '../../owner.ts';
 import { toSearch } from '../../tickets/filters.ts';
-import type { TicketDetail } from '../../tickets/types.ts';
+import { useOtherTickets } from '../use-other-tickets.ts';
 import { STATUSES, toName, toSubject } from '../../tickets/words.ts';
 import { type FactsProps, Section } from './facts-section.tsx';
 import type { User } from '../../tickets/use-ticket.ts';
 import { rich, t } from '../../texts/texts.ts';
 
 const OTHERS = 5;
-
-const useOtherTickets = (owner: Owner, { id, requesterId }: TicketDetail) =>
-  useQuery({
-    queryKey: [...toKey(owner), 'tickets', 'of-requester', requesterId],
-    queryFn: async ({ signal }) => {
-      const params = { query: { requesterId: [requesterId], limit: OTHERS + 1 } };
-      return (await read(serverApi(owner.id).GET('/tickets', { params, signal }))).data;
-    },
-    select: (tickets) => tickets.filter((ticket) => ticket.id !== id).slice(0, OTHERS),
-  });
 
 const describeMember = ({ isMember }: User): string =>
   isMember === null
@@ -38,7 +26,7 @@ export const Requester = ({ owner, ticket, users, toHref, listHref }: FactsProps
   const { requesterId, requesterName } = ticket;
   const name = toName(requesterName, requesterId);
   const user = users.find(({ userId }) => userId === requesterId);
-  const { data: others } = useOtherTickets(owner, ticket);
+  const others = useOtherTickets(owner, ticket)?.slice(0, OTHERS);
   const { data: detail } = useOwner(owner);
   const [base = ''] = listHref.split('?');
   return (
@@ -47,7 +35,9 @@ export const Requester = ({ owner, ticket, users, toHref, listHref }: FactsProps
         <Avatar name={name} />
         <span>
           <strong>{name}</strong>
-          <small className="muted">{user ? describeMember(user) : t('ID {{requesterId}}', { requesterId })}</small>
+          <small className="muted" title={requesterId}>
+            {user ? describeMember(user) : '\u00A0'}
+          </small>
         </span>
         {user?.blocked && <Badge tone="rust">{t('Blocked')}</Badge>}
       </p>
