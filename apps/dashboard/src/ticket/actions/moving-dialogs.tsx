@@ -8,7 +8,7 @@ import { type Owner, toKey } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
 import type { TicketDetail } from '../../tickets/types.ts';
 import { nameTicket, toStatusLabel, toSubject } from '../../tickets/words.ts';
-import { useOtherTickets } from '../../tickets/use-other-tickets.ts';
+import { useOtherTickets } from '../requester/use-other-tickets.ts';
 import { QuestionForm, type QuestionProps } from './question.tsx';
 import { t } from '../../texts/texts.ts';
 

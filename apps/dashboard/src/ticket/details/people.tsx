@@ -7,7 +7,7 @@ import { Ago } from '../../kit/dates/time.tsx';
 import { useOwner } from '../../own-api/use-owner.ts';
 import { toPath } from '../../owner.ts';
 import { toSearch } from '../../tickets/filters.ts';
-import { useOtherTickets } from '../../tickets/use-other-tickets.ts';
+import { useOtherTickets } from '../requester/use-other-tickets.ts';
 import { STATUSES, toName, toSubject } from '../../tickets/words.ts';
 import { type FactsProps, Section } from './facts-section.tsx';
 import type { User } from '../../tickets/use-ticket.ts';
