@@ -6,7 +6,12 @@ import { fetchAccess } from './session.ts';
 
 const toOwnerQuery = (owner: Owner) => ({
   queryKey: [...toKey(owner), 'detail'],
-  queryFn: ({ signal }: { readonly signal: AbortSignal }) => fetchAccess(owner, signal),
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
+    const detail = await fetchAccess(owner, signal);
+    // Before anything shows a time.
+    followServerZone(detail.timezone);
+    return detail;
+  },
 });
 
 export const useOwner = (owner: Owner) => useQuery(toOwnerQuery(owner));
@@ -19,6 +24,5 @@ export const prefetchOwner = async (pathname: string): Promise<Place | null> => 
   if (id === undefined || (kind !== 'server' && kind !== 'organization')) return null;
   const owner = { kind, id } as const;
   const detail = await queries.query(toOwnerQuery(owner)).catch(() => null);
-  if (detail) followServerZone(detail.timezone);
   return detail && { owner, detail };
 };

@@ -1,3 +1,4 @@
+import { OPERATOR_LABELS } from '../flows/model/words.ts';
 import type { Operator, Trigger } from './types.ts';
 import { t } from '../texts/texts.ts';
 
@@ -94,22 +95,6 @@ export const getFieldKind = (name: string) => {
 };
 
 export const toFieldLabel = (name: string): string => ALL.get(name)?.label ?? name;
-
-const OPERATOR_LABELS: Readonly<Record<Operator, string>> = {
-  eq: t('is'),
-  neq: t('is not'),
-  in: t('is one of'),
-  not_in: t('is none of'),
-  contains: t('contains'),
-  not_contains: t('does not contain'),
-  starts_with: t('starts with'),
-  gt: t('is greater than'),
-  lt: t('is less than'),
-  is_set: t('has a value'),
-  is_not_set: t('has no value'),
-  changed: t('was changed'),
-  older_than: t('is longer ago than'),
-};
 
 const KIND_LABELS: Partial<Record<Kind, Partial<Record<Operator, string>>>> = {
   time: { gt: t('is after'), lt: t('is before') },

@@ -42,8 +42,8 @@ export const RUN_TONES = {
   cancelled: 'neutral',
 } as const satisfies Record<FlowRun['status'], string>;
 
-/** As in the conditions of rules. */
-const OPERATORS: Readonly<Record<string, string>> = {
+/** Of the conditions of rules and of steps. */
+export const OPERATOR_LABELS = {
   eq: t('is'),
   neq: t('is not'),
   in: t('is one of'),
@@ -55,9 +55,12 @@ const OPERATORS: Readonly<Record<string, string>> = {
   lt: t('is less than'),
   is_set: t('has a value'),
   is_not_set: t('has no value'),
-};
+  changed: t('was changed'),
+  older_than: t('is longer ago than'),
+} as const;
 
-const toOperatorName = (operator: string): string => OPERATORS[operator] ?? operator;
+const toOperatorName = (operator: string): string =>
+  new Map<string, string>(Object.entries(OPERATOR_LABELS)).get(operator) ?? operator;
 
 /** The setting of a node that distinguishes it best from others of its type. */
 const SUMMARY_FIELDS = ['content', 'subject', 'url', 'query', 'message', 'reason'];
