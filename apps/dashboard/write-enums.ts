@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, parse } from 'node:path';
 import { getLabels } from '#core/shared/record/record.ts';
+import { SHORT_NAMES } from '#core/categories/index.ts';
 import { PAGE_ACTIONS, TICKET_RECORD } from '#core/tickets/index.ts';
 
 interface EnumSchema {
@@ -42,6 +43,7 @@ const toModule = ({ webhooks, components: { schemas } }: Document): string => {
     toConstant('AUTOMATION_TRIGGERS', schemas.Automation.properties.trigger.enum),
     toConstant('TICKET_LABELS', getLabels(TICKET_RECORD)),
     toConstant('PAGE_ACTIONS', PAGE_ACTIONS),
+    toConstant('SHORT_NAMES', SHORT_NAMES),
     toConstant('AUDIT_RESOURCES', schemas.AuditResource.enum),
     toConstant('BOT_LANGUAGES', listTags(BOT_LANGUAGES)),
     '',

@@ -2,7 +2,7 @@ import { unknownReference, invalidAll } from '../shared/errors.ts';
 import { listKeys } from '../shared/values/list-keys.ts';
 
 /** The variables of names, and how older patterns write them, in single braces. */
-const SHORT_NAMES = {
+export const SHORT_NAMES = {
   'ticket.number': 'number',
   'requester.username': 'username',
   'requester.name': 'display',
@@ -13,7 +13,7 @@ const SHORT_NAMES = {
 } as const;
 
 export type NameVariable = keyof typeof SHORT_NAMES;
-export const NAME_VARIABLES = listKeys(SHORT_NAMES);
+const NAME_VARIABLES = listKeys(SHORT_NAMES);
 export type NameValues = Readonly<Partial<Record<NameVariable, string | null>>>;
 
 /** The values of these change while the ticket exists. */

@@ -18,7 +18,7 @@ export * from './opening-rules.ts';
 export * from './question.ts';
 export * from './claim-rules.ts';
 export * from './forum-tags.ts';
-export { fillNamePattern, isChangingName, NAME_VARIABLES, type NameValues, usesVariable } from './channel-name.ts';
+export { fillNamePattern, isChangingName, type NameValues, SHORT_NAMES, usesVariable } from './channel-name.ts';
 export { lookUpCategory, listActiveCategories } from './find-active-category.ts';
 export { CATEGORY_LIST, type CategoryQuery, type CategoryStore, type CategoryUse } from './category-store.ts';
 

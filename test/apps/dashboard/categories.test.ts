@@ -1,4 +1,9 @@
-import { getCooldownUnit, toDraft } from '../../../apps/dashboard/src/categories/category-draft.ts';
+import {
+  getCooldownUnit,
+  toDraft,
+  toExampleName,
+  toPattern,
+} from '../../../apps/dashboard/src/categories/category-draft.ts';
 import {
   changeType,
   createForm,
@@ -106,4 +111,9 @@ it('says a cooldown in the largest whole unit', () => {
 it('edits what can be changed of a category, and nothing else', () => {
   const stored = { ...toDraft(null), name: 'Help', id: 'x', version: 4, position: 3, openTicketCount: 2 };
   expect(toDraft(stored as unknown as Parameters<typeof toDraft>[0])).toEqual({ ...toDraft(null), name: 'Help' });
+});
+
+it('shows an older pattern of a channel name as variables are written everywhere', () => {
+  expect(toPattern('{priority}-{{ticket.number}}-{nothing}')).toBe('{{ticket.priority}}-{{ticket.number}}-{nothing}');
+  expect(toExampleName('{priority}-{{ticket.number}}')).toBe('normal-42');
 });

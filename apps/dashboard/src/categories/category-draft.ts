@@ -1,3 +1,4 @@
+import { SHORT_NAMES } from '../generated/enums.ts';
 import type { Category } from './types.ts';
 import { listKeys } from '../fields/list-keys.ts';
 import { t } from '../texts/texts.ts';
@@ -121,7 +122,7 @@ export const getCooldownUnit = (seconds: number | null): CooldownUnit => {
 };
 
 /** The variables of the name of a channel, with examples. */
-const EXAMPLES = {
+const EXAMPLES: Readonly<Record<keyof typeof SHORT_NAMES, string>> = {
   'ticket.number': '42',
   'requester.username': 'riley',
   'requester.name': 'riley',
@@ -134,22 +135,14 @@ const EXAMPLES = {
 /** What a pattern can name. */
 export const NAME_VARIABLES = Object.keys(EXAMPLES);
 
-/** As patterns were written before, in single braces. */
-const SHORT: Readonly<Record<string, string>> = {
-  number: 'ticket.number',
-  username: 'requester.username',
-  display: 'requester.name',
-  category: 'category.name',
-  priority: 'ticket.priority',
-  claimer: 'claimer.name',
-  status: 'ticket.status',
-};
+const LONG_NAMES = new Map<string, string>(Object.entries(SHORT_NAMES).map(([long, short]) => [short, long]));
 
-/** A pattern with the variables as they are written everywhere. */
+/** A pattern with the variables as they are written everywhere; older ones have short names in single braces. */
 export const toPattern = (pattern: string): string =>
-  pattern.replaceAll(/(?<!\{)\{(\w+)\}(?!\})/g, (written, name: string) =>
-    SHORT[name] === undefined ? written : `{{${SHORT[name]}}}`,
-  );
+  pattern.replaceAll(/(?<!\{)\{(\w+)\}(?!\})/g, (written, name: string) => {
+    const long = LONG_NAMES.get(name);
+    return long === undefined ? written : `{{${long}}}`;
+  });
 
 /** The name of a channel, for an example. */
 export const toExampleName = (pattern: string): string =>
