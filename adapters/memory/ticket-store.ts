@@ -72,6 +72,7 @@ export class InMemoryTicketStore extends TicketLists implements TicketStore {
     const messages = this.listAllMessages(guild, ticket);
     if ('id' in by) return messages.find(({ id }) => id === by.id) ?? null;
     if ('chatMessageId' in by) return messages.find((message) => message.chatMessageId === by.chatMessageId) ?? null;
+    if ('postedId' in by) return messages.find(({ postedIds }) => postedIds.includes(by.postedId)) ?? null;
     return messages.find((message) => message.directMessageId === by.directMessageId) ?? null;
   }
 

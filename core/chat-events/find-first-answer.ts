@@ -42,7 +42,7 @@ const hasStaffForm = (button: ParsedButton): button is StaffButton => button.kin
 
 export const mayCommandAskFirst = (name: string): boolean => name === 'ticket new';
 
-export const mayMenuAskFirst = (menu: ContextMenuName): boolean => CONTEXT_MENUS[menu].opensTicket;
+export const mayMenuAskFirst = (menu: ContextMenuName): boolean => CONTEXT_MENUS[menu].asksForm;
 
 /** Returns null for what can be handled at once. */
 export const findFirstAnswer =

@@ -1,4 +1,4 @@
-import { type MenuButton, parseMenuButton } from '../context-menus/index.ts';
+import { type EditButton, type MenuButton, parseEditButton, parseMenuButton } from '../context-menus/index.ts';
 import {
   type EraseDataButton,
   type NewTicketButton,
@@ -22,6 +22,7 @@ export type ParsedButton =
   | PanelButton
   | NewTicketButton
   | MenuButton
+  | EditButton
   | EraseDataButton
   | PageButton
   | StaffButton
@@ -37,6 +38,7 @@ const PARSERS: readonly ((buttonId: string) => ParsedButton | null)[] = [
   parseNewTicketButton,
   parseDirectButton,
   parseMenuButton,
+  parseEditButton,
   parseEraseDataButton,
   parseTicketButton,
 ];

@@ -1,6 +1,6 @@
 import type { PrivateAnswer } from '../built-in-commands/index.ts';
-import type { FieldAnswers } from '../chat/index.ts';
-import type { MenuButton } from '../context-menus/index.ts';
+import { type FieldAnswers, readText } from '../chat/index.ts';
+import type { EditButton, MenuButton } from '../context-menus/index.ts';
 import type { PageButton } from '../forms/index.ts';
 import type { NewTicketButton } from '../member-commands/index.ts';
 import type { StaffPressResult } from '../staff-commands/index.ts';
@@ -28,6 +28,8 @@ const press = async (
       return { run: await ports.flows.answerByButton({ ...pressed, button }) };
     case 'direct':
       return { response: await pressDirect(ports, { ...pressed, answers }, button) };
+    case 'edit_message':
+      return { response: await submitEdit(ports, { ...pressed, answers }, button) };
     case 'erase_data':
       return { response: await ports.memberCommands.confirmErasure(pressed) };
     case 'staff':
@@ -36,6 +38,13 @@ const press = async (
       return { ticket: await ports.tickets.pressButton({ ...pressed, button, answers }) };
   }
 };
+
+const submitEdit = (
+  { contextMenus }: ChatEventPorts,
+  { answers = null, ...pressed }: Omit<PressedButton, 'button' | 'key'>,
+  { messageId }: EditButton,
+): Promise<PrivateAnswer> =>
+  contextMenus.submitEdit({ ...pressed, messageId, content: readText(answers?.['text']).trim() });
 
 const pressDirect = (
   { directMessages, memberCommands }: ChatEventPorts,

@@ -18,3 +18,6 @@ export const CHAT_LIMIT_MESSAGES = {
 
 export const toParentMessage = (channel: string | undefined): string =>
   `Channel ${channel ?? '(none)'} of the chat cannot have threads. Name a text channel for threads, or a forum for posts: chatParentId of the category, or parentChannelId of the flow.`;
+
+/** The longest text that certainly has room in one message below the name of its author. */
+export const ROOM_OF_MESSAGE = 1_900;

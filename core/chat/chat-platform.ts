@@ -95,12 +95,24 @@ export interface ChatPlatform {
   editDirectMessage(key: string, guild: GuildId, user: UserId, notice: Notice): Promise<void>;
   /** Splits a long text. @returns the id of the first message; null when the user is no member or takes no messages */
   sendDirectPost(key: string, guild: GuildId, user: UserId, post: Post): Promise<ChatMessageId | null>;
-  /** Edits the first message of `sendDirectPost` under the key; a text that is too long is cut. May be repeated. */
+  /** Edits what `sendDirectPost` sent under the key; a text that needs more messages is cut. May be repeated. */
   editDirectPost(key: string, guild: GuildId, user: UserId, post: Post): Promise<void>;
   /** Deletes what `sendDirectPost` sent under the key. May be repeated. */
   deleteDirectPost(key: string, guild: GuildId, user: UserId): Promise<void>;
   /** Edits the first message of a post, unless it is gone; a text that is too long is cut. May be repeated. */
   editPost(guild: GuildId, channel: ChannelId, message: ChatMessageId, post: Post): Promise<void>;
+  /**
+   * Replaces the text of the messages of a post, keeps its files, and deletes messages that are not needed any more. May be
+   * repeated. A text that needs more messages is cut. @returns those that remain
+   */
+  rewritePost(
+    guild: GuildId,
+    channel: ChannelId,
+    messages: readonly ChatMessageId[],
+    post: Post,
+  ): Promise<readonly ChatMessageId[]>;
+  /** Returns how many messages the post needs. */
+  countMessages(guild: GuildId, post: Post): Promise<number>;
   /** Lasts for some seconds. Does nothing when the channel is gone. */
   showTyping(guild: GuildId, channel: ChannelId): Promise<void>;
   /** May take a thread out of its archive. @returns false when the message is gone */

@@ -8,7 +8,7 @@ export interface ContextMenu {
   readonly text: Extract<CommandTextKey, `menu.${string}`>;
   /** The platform hides it from members without a right of moderators, until the server decides otherwise. */
   readonly isForStaff: boolean;
-  readonly opensTicket: boolean;
+  readonly asksForm: boolean;
 }
 
 export const CONTEXT_MENUS = {
@@ -17,28 +17,42 @@ export const CONTEXT_MENUS = {
     name: 'Open a ticket',
     text: 'menu.open_ticket',
     isForStaff: false,
-    opensTicket: true,
+    asksForm: true,
   },
   add_to_ticket: {
     target: 'message',
     name: 'Add to a ticket',
     text: 'menu.add_to_ticket',
     isForStaff: true,
-    opensTicket: false,
+    asksForm: false,
+  },
+  edit_message: {
+    target: 'message',
+    name: 'Edit message',
+    text: 'menu.edit_message',
+    isForStaff: false,
+    asksForm: true,
+  },
+  delete_message: {
+    target: 'message',
+    name: 'Delete message',
+    text: 'menu.delete_message',
+    isForStaff: false,
+    asksForm: false,
   },
   member_tickets: {
     target: 'member',
     name: 'Tickets of this member',
     text: 'menu.member_tickets',
     isForStaff: true,
-    opensTicket: false,
+    asksForm: false,
   },
   open_member_ticket: {
     target: 'member',
     name: 'Open a ticket',
     text: 'menu.open_ticket',
     isForStaff: true,
-    opensTicket: true,
+    asksForm: true,
   },
 } as const satisfies Readonly<Record<string, ContextMenu>>;
 

@@ -68,6 +68,8 @@ export const COMMAND_TEXT_KEYS = [
   'option.reminder',
   'menu.open_ticket',
   'menu.add_to_ticket',
+  'menu.edit_message',
+  'menu.delete_message',
   'menu.member_tickets',
   'command.unclaim',
   'command.close',

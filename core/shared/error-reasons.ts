@@ -79,6 +79,15 @@ export const REASONS = {
     code: 'conflict',
     means: 'Only staff see the channel of a ticket in direct messages; nobody can be added.',
   },
+  not_posted_by_bot: {
+    code: 'conflict',
+    means: 'The bot did not post the message for somebody, so only who wrote it in the chat can change it there.',
+  },
+  not_author: { code: 'conflict', means: 'Only who wrote the message can change it.' },
+  needs_more_messages: {
+    code: 'conflict',
+    means: 'The new text needs more messages in the chat than the old one took. Shorten it, or write another message.',
+  },
   not_removable: { code: 'conflict', means: 'The requester and the claimer of a ticket cannot be removed from it.' },
   blocked: { code: 'conflict', means: 'The requester is blocked from opening tickets.' },
   role_missing: { code: 'conflict', means: 'The requester has none of the roles that the category asks for.' },

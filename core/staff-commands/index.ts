@@ -3,7 +3,7 @@ import { isStaff, type StaffPorts } from './staff-context.ts';
 
 export type { StaffPressResult } from './act-as-staff.ts';
 export { hasForm } from './buttons.ts';
-export { buildCloseForm, buildReplyForm, parseReason, REASON, REPLY } from './inputs.ts';
+export { buildCloseForm, buildEditForm, buildReplyForm, parseReason, REASON, REPLY } from './inputs.ts';
 export { assertPossible } from './possible.ts';
 export { isStaffOf, listStaffCategories } from './staff-context.ts';
 export { STAFF_COMMANDS, STAFF_COMMAND_NAMES, type StaffCommandName, TICKET_COMMANDS } from './staff-commands.ts';

@@ -92,6 +92,15 @@ export const buildReplyForm = (server: ServerContext): ChatForm => ({
   fields: [{ id: 'text', ...buildReplyField(server) }],
 });
 
+/** The form for another text of a message. */
+export const buildEditForm = (
+  server: ServerContext,
+  { content, maxLength }: { readonly content: string; readonly maxLength: number },
+): ChatForm => ({
+  title: server.write('form.edit_title', {}),
+  fields: [{ id: 'text', ...buildReplyField(server), maxLength, defaultValues: [content] }],
+});
+
 export const REPLY: StaffInputOf<string> = {
   option: { kind: 'text', description: 'option.reply', isRequired: true, maxLength: MAX_REPLY },
   parse: (_, context, given) => parseText(context, given, MAX_REPLY),

@@ -8,6 +8,7 @@ import { type NoticePorts, postNotices } from './notices/post-notices.ts';
 import type { PageRequest } from '../shared/page.ts';
 import { readAvailability } from './creation/availability.ts';
 import { addParticipant, listParticipants, removeParticipant } from './actions/change-participants.ts';
+import { removeMessage, updateMessage } from './actions/change-message.ts';
 import { claimTicket, unclaimTicket } from './actions/claim-ticket.ts';
 import { closeTicket } from './actions/close-ticket.ts';
 import { deleteTicket, type DeletePorts } from './actions/delete-ticket.ts';
@@ -174,6 +175,8 @@ const buildChanges = (ports: TicketPorts) => ({
   ...directMessageActions(ports),
   addParticipant: addParticipant(ports),
   removeParticipant: removeParticipant(ports),
+  updateMessage: updateMessage(ports),
+  removeMessage: removeMessage(ports),
   addNote: addNote(ports),
   updateNote: updateNote(ports),
   removeNote: removeNote(ports),

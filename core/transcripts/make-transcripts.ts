@@ -78,7 +78,7 @@ const TEAM = { type: 'staff', id: 'team' } as const;
 
 /** An anonymous reply has the team as its author. */
 const toTranscriptMessage = ({ shownAs, ...message }: Message): TranscriptMessage => ({
-  ...omit(message, ['deliveryState', 'directMessageId', 'guildId']),
+  ...omit(message, ['deliveryState', 'directMessageId', 'guildId', 'postedIds']),
   ...(shownAs !== null && { author: TEAM, authorName: shownAs, authorAvatarUrl: null }),
 });
 

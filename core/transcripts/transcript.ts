@@ -28,7 +28,10 @@ export interface Transcript {
   readonly createdAt: Instant;
 }
 
-export type TranscriptMessage = Omit<Message, 'deliveryState' | 'directMessageId' | 'guildId' | 'shownAs'>;
+export type TranscriptMessage = Omit<
+  Message,
+  'deliveryState' | 'directMessageId' | 'guildId' | 'postedIds' | 'shownAs'
+>;
 
 export type FullTranscript = Transcript & {
   readonly messages: readonly TranscriptMessage[];

@@ -42,7 +42,7 @@ export const reopen = async (stores: Stores, ticket: Ticket, at: Instant): Promi
   (await step(stores, ticket, applyReopen(ticket, at), { type: 'ticket.reopened', at })).after;
 
 export const keptOf = (message: Message): TranscriptMessage =>
-  omit(message, ['deliveryState', 'directMessageId', 'guildId', 'shownAs']);
+  omit(message, ['deliveryState', 'directMessageId', 'guildId', 'postedIds', 'shownAs']);
 
 export const transcriptOf = (order: TranscriptOrder, overrides: Partial<Transcript> = {}): Transcript => ({
   ...order,

@@ -141,19 +141,22 @@ const testMessages = (fixture: Fixture): void => {
       const { ticket, message, others } = await input({ attachments: [{ url: 'https://a.example', filename: 'a' }] });
       await stores().tickets.updateMessage(fixture.guild, ticket.id, IN_CHAT, edit);
       expect(await messagesOf(ticket)).toEqual([{ ...message, ...edit }, ...others]);
-      const last = { content: '', editedAt: plusMs(LATER, 5) };
+      const last = { content: '', editedAt: plusMs(LATER, 5), postedIds: [IN_CHAT] };
       await stores().tickets.updateMessage(fixture.guild, ticket.id, IN_CHAT, last);
       expect(await messagesOf(ticket)).toEqual([{ ...message, ...last }, ...others]);
     });
 
     it('is found by each of its ids, in its ticket alone', async () => {
       const direct = { deliveryState: 'pending', directMessageId: '83' as ChatMessageId } as const;
-      const { ticket, message } = await input(direct);
+      const postedIds = ['71', '72'] as ChatMessageId[];
+      const { ticket, message } = await input({ ...direct, postedIds });
       const find = (by: MessageKey, of = ticket.id) => stores().tickets.findMessage(fixture.guild, of, by);
       expect(await find({ id: message.id })).toEqual(message);
       expect(await find({ chatMessageId: IN_CHAT })).toEqual(message);
       expect(await find({ directMessageId: direct.directMessageId })).toEqual(message);
       expect(await find({ directMessageId: '84' as ChatMessageId })).toBeNull();
+      for (const postedId of postedIds) expect(await find({ postedId })).toEqual(message);
+      expect(await find({ postedId: '73' as ChatMessageId })).toBeNull();
       expect(await find({ id: message.id }, uuidIds.next('ticket'))).toBeNull();
       expect(await stores().tickets.findMessage(aGuildId(), ticket.id, { id: message.id })).toBeNull();
     });

@@ -13,7 +13,7 @@ import type { DomainEvent } from '#core/shared/events.ts';
 import type { CategoryId, FlowId, GuildId, UserId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import { getInitialValues } from '#core/shared/record/record.ts';
-import { type Message, type Note, TICKET_RECORD, type Ticket } from '#core/tickets/index.ts';
+import { type Message, NEW_MESSAGE, type Note, TICKET_RECORD, type Ticket } from '#core/tickets/index.ts';
 import { type OwnerId, toOwnerFields } from '#core/shared/owner.ts';
 import type { Webhook } from '#core/webhooks/index.ts';
 
@@ -95,6 +95,7 @@ export const aTicket = (overrides: Partial<Ticket> = {}): Ticket => ({
 });
 
 export const aMessage = (ticket: Ticket, overrides: Partial<Message> = {}): Message => ({
+  ...NEW_MESSAGE,
   id: uuidIds.next('message'),
   guildId: ticket.guildId,
   ticketId: ticket.id,
@@ -102,15 +103,8 @@ export const aMessage = (ticket: Ticket, overrides: Partial<Message> = {}): Mess
   author: { type: 'user', id: ticket.requesterId },
   authorName: 'Sam',
   authorAvatarUrl: 'https://example.com/sam.png',
-  shownAs: null,
   content: 'It says my account does not exist.',
-  attachments: [],
-  parts: null,
   createdAt: NOON,
-  editedAt: null,
-  deletedAt: null,
-  deliveryState: null,
-  directMessageId: null,
   ...overrides,
 });
 

@@ -7,6 +7,7 @@ import type { DiscordRest } from '../rest/discord-rest.ts';
 import { isRefusedFor } from '../rest/failures.ts';
 import { loadFiles } from './drafts/load-files.ts';
 import { draftNotice, draftPost, withComponents } from './drafts/message-drafts.ts';
+import { pairDrafts } from './drafts/pair-drafts.ts';
 import { ChatEffects } from './effects.ts';
 import type { Delivery } from './messages.ts';
 import { StoredMessageIds } from './open-channel.ts';
@@ -111,17 +112,17 @@ interface SentPost extends Omit<DirectTarget, 'delivery'> {
   readonly sent: readonly ChatMessageId[];
 }
 
-/** Edits the first message of a post. Does nothing when it is gone, or the user cannot be reached any more. */
+/** Edits the messages of a post. Does nothing when they are gone, or the user cannot be reached any more. */
 const editDirectPost = async (
   { rest, messages }: ChatTools & { readonly rest: DiscordRest },
-  { guild, user, sent: [message] }: SentPost,
+  { guild, user, sent }: SentPost,
   post: Post,
 ): Promise<void> => {
-  const [draft] = draftPost({ ...post, files: [] }, []).map(withComponents);
-  if (!message || !draft) return;
+  const drafts = draftPost({ ...post, files: [] }, []).map(withComponents);
   await ignoreUnreachable(async () => {
     const channel = toChannelId(await openDirectChannel(rest, user));
-    await messages.edit({ guild, channel }, message, draft);
+    for (const { id, draft } of pairDrafts(sent, drafts, post))
+      await (draft ? messages.edit({ guild, channel }, id, draft) : messages.delete(channel, id));
   });
 };
 

@@ -26,7 +26,7 @@ import { changeChannel } from './change-channel.ts';
 import { ignoreUnknownChannel } from './channels/channels.ts';
 import { parseThreadDraft, takeCreated } from './create-thread.ts';
 import { DirectChat } from './direct-messages.ts';
-import { editPost, runWhileAwake } from './edit-post.ts';
+import { countMessages, editPost, rewritePost, runWhileAwake } from './edit-post.ts';
 import { findPost, listPostMessages, tagPost } from './channels/forum-posts.ts';
 import { attempt } from '../rest/attempt.ts';
 import { draftNotice } from './drafts/message-drafts.ts';
@@ -102,6 +102,19 @@ export class DiscordChat extends DirectChat implements ChatPlatform {
 
   editPost(guild: GuildId, channel: ChannelId, message: ChatMessageId, post: Post): Promise<void> {
     return attempt(() => editPost(this.tools, { guild, channel }, message, post));
+  }
+
+  rewritePost(
+    guild: GuildId,
+    channel: ChannelId,
+    messages: readonly ChatMessageId[],
+    post: Post,
+  ): Promise<readonly ChatMessageId[]> {
+    return attempt(() => rewritePost(this.tools, { guild, channel }, messages, post));
+  }
+
+  countMessages(guild: GuildId, post: Post): Promise<number> {
+    return attempt(() => countMessages(this.tools, guild, post));
   }
 
   showTyping(guild: GuildId, channel: ChannelId): Promise<void> {

@@ -149,6 +149,7 @@ const PARAMETERS: Record<string, Json> = {
     example: '200000000000000001',
   },
   id: { description: 'Id of the resource.', schema: { type: 'string' } },
+  messageId: { description: 'Id of the message.', schema: { type: 'string' } },
   noteId: { description: 'Id of the note.', schema: { type: 'string' } },
   deliveryId: { description: 'Id of the delivery.', schema: { type: 'string' } },
 };

@@ -13,6 +13,7 @@ import type {
   GuildId,
   InboxDeliveryId,
   KnowledgeItemId,
+  MessageId,
   NoteId,
   PanelId,
   PersonId,
@@ -50,6 +51,7 @@ interface Resources {
 interface NamedParams {
   readonly deliveryId: DeliveryId;
   readonly guildId: GuildId;
+  readonly messageId: MessageId;
   readonly noteId: NoteId;
   readonly personId: PersonId;
   readonly tokenId: TokenId;

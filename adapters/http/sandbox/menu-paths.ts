@@ -6,11 +6,15 @@ import { CONTEXT_MENUS, type ContextMenu } from '#core/context-menus/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { notFound } from '#core/shared/errors.ts';
 import { listKeys } from '#core/shared/values/list-keys.ts';
+import { toUserId } from '#core/shared/ids.ts';
 import { UserIdField } from '../pipeline/codecs.ts';
 import { parseBody, parseIds } from './sandbox-input.ts';
 import { toShownForm } from './shown-results.ts';
 
 const Using = z.strictObject({ userId: UserIdField });
+
+/** The account of the simulated bot. */
+const BOT = toUserId('1');
 
 /** @throws not_found */
 const getMenu = (target: 'message' | 'member', name = '') => {
@@ -36,8 +40,10 @@ export const addMenuPaths = (router: Router, chat: ChatSandbox, inbox: UseCases[
     const { guild, channel, message: id } = parseIds(ctx);
     const menu = getMenu('message', ctx.params['menu']);
     const message = (await chat.listMessages(guild, channel))?.find((one) => one.id === id);
-    if (!message?.authorId) throw notFound('Message of a user');
-    const { content, attachments, isFromBot = false, authorId: targetId } = message;
+    if (!message) throw notFound('Message');
+    const { content, attachments, authorId } = message;
+    const isFromBot = message.isFromBot === true || authorId === null;
+    const targetId = authorId ?? BOT;
     const quoted = { id, channelId: channel, content, attachments, isFromBot, url: null };
     ctx.body = { data: toUsed(await inbox.handleMenu({ guild, userId, menu, targetId, message: quoted })) };
   });

@@ -1,7 +1,10 @@
 import { toPage } from '#core/shared/page.ts';
-import { one, page, route } from '../pipeline/route.ts';
-import { postActionRoute } from './ticket-action.ts';
-import { HistoryQuery, ReplyBody, toContent } from './ticket-bodies.ts';
+import { listActionReasons, MAX_REPLY } from '#core/tickets/index.ts';
+import { z } from 'zod';
+import { nonEmptyText } from '../pipeline/codecs.ts';
+import { Deleted, one, page, route } from '../pipeline/route.ts';
+import { actionRoute, postActionRoute } from './ticket-action.ts';
+import { HistoryQuery, ReplyBody, staffId, StaffBody, toContent } from './ticket-bodies.ts';
 import { MessageView, RepliedView, TicketView } from './ticket-views.ts';
 
 export const messageRoutes = [
@@ -54,5 +57,37 @@ export const messageRoutes = [
         attachments: body.attachments,
         setStatus: body.setStatus,
       }),
+  }),
+
+  route({
+    ...actionRoute('update_message', '/tickets/{id}/messages/{messageId}'),
+    fails: [...listActionReasons('update_message'), 'legal_hold'],
+    id: 'tickets.updateMessage',
+    method: 'patch',
+    summary: 'Change a message that the bot posted for somebody',
+    description:
+      'Those are replies by the API, the dashboard and commands of the bot. The chat shows the new text in the messages that the old one took; the timeline keeps the old one. A staff member changes only what they wrote. `If-Match` is the version of the ticket. A deleted message stays as it is.',
+    body: z.strictObject({ content: nonEmptyText(MAX_REPLY).describe('The new text.'), staffId }),
+    patches: MessageView,
+    example: { content: 'Which e-mail address do you use?', staffId: '200000000000000002' },
+    returns: one(MessageView),
+    handle: ({ tickets }, { guild, actor, params, body: { content }, ifVersion }) =>
+      tickets.updateMessage({ guild, actor, ticket: params.id, ifVersion, messageId: params.messageId, content }),
+  }),
+
+  route({
+    ...actionRoute('remove_message', '/tickets/{id}/messages/{messageId}'),
+    fails: [...listActionReasons('remove_message'), 'legal_hold'],
+    id: 'tickets.removeMessage',
+    method: 'delete',
+    summary: 'Delete a message that the bot posted for somebody',
+    description:
+      'Nobody sees it in the chat any more; the ticket keeps its content. `If-Match` is the version of the ticket.',
+    body: StaffBody,
+    returns: one(Deleted),
+    handle: async ({ tickets }, { guild, actor, params: { id: ticket, messageId }, ifVersion }) => {
+      await tickets.removeMessage({ guild, actor, ticket, ifVersion, messageId });
+      return { id: messageId, deleted: true as const };
+    },
   }),
 ];

@@ -133,6 +133,7 @@ export const MessageView = z
       parts: z.array(MessagePartView).nullable(),
       deliveryState: z.enum(DELIVERY_STATES).nullish(),
       shownAs: z.string().nullish(),
+      postedIds: z.array(z.string()).nullish(),
     }),
   )
   .meta({ id: 'Message', description: "A message of a ticket's conversation." });

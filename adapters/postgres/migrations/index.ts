@@ -7,6 +7,7 @@ import { OpeningPauses } from './0005-opening-pauses.ts';
 import { KeptOpen } from './0006-kept-open.ts';
 import { AwaitedAnswers } from './0007-awaited-answers.ts';
 import { AnonymousReplies } from './0008-anonymous-replies.ts';
+import { PostedMessages } from './0009-posted-messages.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -23,4 +24,5 @@ export const migrations: MigrationList = [
   { name: '0006-kept-open', class: KeptOpen },
   { name: '0007-awaited-answers', class: AwaitedAnswers },
   { name: '0008-anonymous-replies', class: AnonymousReplies },
+  { name: '0009-posted-messages', class: PostedMessages },
 ];

@@ -97,6 +97,21 @@ export class PostgresSandboxChat extends SandboxForums implements ChatPlatform, 
     return row.done ? message.id : ((await this.runOnce(key))?.messageId ?? null);
   }
 
+  /** A post is one message here. */
+  async rewritePost(
+    guild: GuildId,
+    channel: ChannelId,
+    messages: readonly ChatMessageId[],
+    post: Post,
+  ): Promise<readonly ChatMessageId[]> {
+    for (const message of messages) await this.editPost(guild, channel, message, post);
+    return messages;
+  }
+
+  countMessages(): Promise<number> {
+    return Promise.resolve(1);
+  }
+
   /** The simulated chat shows nobody as typing. */
   async showTyping(): Promise<void> {}
 

@@ -6,7 +6,7 @@ import { toJsonText } from '../records/columns.ts';
 import { recordStore } from '../records/record-store.ts';
 import { TicketCounts } from './ticket-count.ts';
 import { toHistorySorting } from './ticket-order.ts';
-import { HAS_MESSAGE, SET_DELIVERY } from './ticket-store-sql.ts';
+import { FIND_POSTED, HAS_MESSAGE, SET_DELIVERY } from './ticket-store-sql.ts';
 import { messages } from './ticket-tables.ts';
 import { UPDATE_MESSAGE } from './ticket-words-sql.ts';
 
@@ -31,7 +31,11 @@ export class TicketMessages extends TicketCounts {
     return this.#messages.list({ guildId, ticketId }, page, { sorting: toHistorySorting(order) });
   }
 
-  findMessage(guildId: GuildId, ticketId: TicketId, by: MessageKey): Promise<Message | null> {
+  async findMessage(guildId: GuildId, ticketId: TicketId, by: MessageKey): Promise<Message | null> {
+    if ('postedId' in by) {
+      const row = await this.db.queryOne<{ id: MessageId }>(FIND_POSTED, { guildId, ticketId, ...by });
+      return row && this.#messages.find({ guildId, ticketId, ...row });
+    }
     return this.#messages.find({ guildId, ticketId, ...by });
   }
 
@@ -45,9 +49,12 @@ export class TicketMessages extends TicketCounts {
     message: ChatMessageId,
     update: MessageUpdate,
   ): Promise<Pick<Message, 'deliveryState' | 'id'> | null> {
-    const { attachments = null, ...texts } = update;
+    const { attachments = null, postedIds = null, ...texts } = update;
     const fields = { content: null, editedAt: null, deletedAt: null, ...texts };
-    const files = attachments && toJsonText(attachments);
-    return this.db.queryOne(UPDATE_MESSAGE, { guild, ticket, message, ...fields, attachments: files });
+    const lists = {
+      attachments: attachments && toJsonText(attachments),
+      postedIds: postedIds && toJsonText(postedIds),
+    };
+    return this.db.queryOne(UPDATE_MESSAGE, { guild, ticket, message, ...fields, ...lists });
   }
 }

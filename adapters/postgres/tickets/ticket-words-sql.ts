@@ -87,7 +87,7 @@ export const UPDATE_MESSAGE = `with old as (
     where guild_id = :guild and ticket_id = :ticket::uuid and chat_message_id = :message for update),
   updated as (
     update ticket_messages m set content = coalesce(:content::text, m.content),
-      attachments = coalesce(:attachments::jsonb, m.attachments),
+      attachments = coalesce(:attachments::jsonb, m.attachments), posted_ids = coalesce(:postedIds::jsonb, m.posted_ids),
       parts = case when :content::text is null then m.parts
         else nullif(jsonb_path_query_array(m.parts, '$[*] ? (@.type != "hidden")'), '[]') end,
       edited_at = coalesce(:editedAt::timestamptz, m.edited_at), deleted_at = coalesce(:deletedAt::timestamptz, m.deleted_at)

@@ -4,7 +4,7 @@ import { executeTicketAction } from './execute-action.ts';
 import type { TicketTarget } from '../leasing/with-lease.ts';
 import type { ActionPorts } from '../leasing/commit-change.ts';
 import { buildNotice } from '../model/ticket-notices.ts';
-import { type Message, startDelivery } from '../model/ticket.ts';
+import { type Message, NEW_MESSAGE, startDelivery } from '../model/ticket.ts';
 import { applyChange } from '../model/ticket-change.ts';
 
 export interface PostMessage extends TicketTarget {
@@ -19,6 +19,7 @@ export const postMessage = (ports: ActionPorts) => (input: PostMessage) =>
   executeTicketAction(ports)(input, 'post_message', (before, at) => {
     const { content, buttons, actor, messageId: id = ports.ids.next('message') } = input;
     const message: Omit<Message, 'chatMessageId'> = {
+      ...NEW_MESSAGE,
       id,
       guildId: before.guildId,
       ticketId: before.id,
@@ -26,12 +27,7 @@ export const postMessage = (ports: ActionPorts) => (input: PostMessage) =>
       authorName: null,
       authorAvatarUrl: null,
       content,
-      attachments: [],
-      parts: null,
       createdAt: at,
-      shownAs: null,
-      editedAt: null,
-      deletedAt: null,
       ...startDelivery(before),
     };
     return {

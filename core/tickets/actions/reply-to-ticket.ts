@@ -1,16 +1,17 @@
 import { type AttachPorts, attachFiles, type GivenAttachment, type StoredAttachment } from '../../attachments/index.ts';
 import type { CategoryStore } from '../../categories/index.ts';
-import { type Post, toAuthorFields, notifyUser } from '../../chat/index.ts';
-import { loadServerContext, resolveStaffRoles } from '../../settings/index.ts';
+import { toAuthorFields } from '../../chat/index.ts';
+import { loadServerContext } from '../../settings/index.ts';
 import { invalid } from '../../shared/errors.ts';
 import type { CannedReplyId, GuildId, UserId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
+import { buildReplyPost } from '../chat-messages/reply-post.ts';
 import { executeAction, type PlanStep, type ActionStep } from './execute-action.ts';
 import type { TicketTarget } from '../leasing/with-lease.ts';
 import type { ActionPorts } from '../leasing/commit-change.ts';
 import { type TicketDetail } from '../model/lifecycle.ts';
 import { ACTIONS } from '../model/ticket-actions.ts';
-import { type Message, startDelivery, type Ticket, type TicketStatus } from '../model/ticket.ts';
+import { type Message, NEW_MESSAGE, startDelivery, type Ticket, type TicketStatus } from '../model/ticket.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import { applyMessageFields } from '../model/ticket-steps.ts';
 
@@ -57,22 +58,22 @@ export const replyToTicket =
       const shownAs = input.anonymous === true ? await nameTeam(ports, before) : null;
       const { attachments, copies } = await attachFiles(ports, before, input.attachments);
       return {
-        channel: { post: { ...(await buildAuthor(ports, input, before, shownAs)), content, attachments } },
-        change: ({ messageIds: [chatMessageId = null], users }) => {
+        channel: { post: await buildReplyPost(ports, before, { staffId, shownAs, content, attachments }) },
+        change: ({ messageIds: postedIds, users }) => {
+          const [chatMessageId = null] = postedIds;
           const message: Message = {
+            ...NEW_MESSAGE,
             id: ports.ids.next('message'),
             guildId: before.guildId,
             ticketId: before.id,
             chatMessageId,
+            postedIds,
             author: actor,
             ...toAuthorFields(users, staffId),
             shownAs,
             content,
             attachments,
-            parts: null,
             createdAt: at,
-            editedAt: null,
-            deletedAt: null,
             ...startDelivery(before),
           };
           const fields = applyMessageFields(before, at, { status: setStatus ?? ACTIONS.reply.to, author: actor });
@@ -87,22 +88,6 @@ export const replyToTicket =
       message: messages[0] as Message,
     }));
   };
-
-/** With the identity `role` the author is the first staff role of the category. */
-const buildAuthor = async (
-  ports: ReplyPorts,
-  { staffId: onBehalfOf }: ReplyToTicket,
-  { guildId, categoryId, requesterId }: Ticket,
-  shownAs: string | null,
-): Promise<Pick<Post, 'onBehalfOf' | 'identity' | 'mentions'>> => {
-  const author = { onBehalfOf, mentions: notifyUser(requesterId) };
-  if (shownAs !== null) return { ...author, identity: { kind: 'team', name: shownAs } };
-  const { settings } = await loadServerContext(ports, guildId);
-  if (settings.replyIdentity === 'bot' || onBehalfOf === null) return author;
-  if (settings.replyIdentity === 'staff') return { ...author, identity: { kind: 'person' } };
-  const [roleId] = resolveStaffRoles(await ports.categories.find(guildId, categoryId), settings);
-  return roleId === undefined ? author : { ...author, identity: { kind: 'role', roleId } };
-};
 
 /** @throws bot_unavailable */
 const nameTeam = async (ports: ReplyPorts, { guildId }: Ticket): Promise<string> => {

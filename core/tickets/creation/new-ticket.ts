@@ -15,7 +15,7 @@ import { type Actor, SYSTEM } from '../../shared/actor.ts';
 import type { CategoryId, GuildId, Ids, PanelId, UserId } from '../../shared/ids.ts';
 import type { ServerContext } from '../../settings/index.ts';
 import type { EarlierConversation } from './adopt-channel.ts';
-import { type Message, NOT_DELIVERED, type Ticket, type TicketSource } from '../model/ticket.ts';
+import { type Message, NEW_MESSAGE, type Ticket, type TicketSource } from '../model/ticket.ts';
 import { createChange, type TicketChange } from '../model/ticket-change.ts';
 import type { IdempotencyKey } from '../model/ticket-creations.ts';
 
@@ -56,13 +56,10 @@ const listMessages = (
   { input, draft, category, facts, channel, attachments }: NewTicketInput,
 ): readonly Message[] => {
   const [openingMessageId = null, requestMessageId = null] = channel.messageIds;
-  const identify = () => ({ id: ids.next('message'), guildId: draft.guildId, ticketId: draft.id, shownAs: null });
+  const identify = () => ({ ...NEW_MESSAGE, id: ids.next('message'), guildId: draft.guildId, ticketId: draft.id });
   const earlier = listEarlier(input).map((message): Message => ({
-    ...message,
     ...identify(),
-    editedAt: null,
-    deletedAt: null,
-    deliveryState: null,
+    ...message,
   }));
   const opening = listOpeningMessages(input, renderOpeningText(draft, { category, facts }), attachments).map(
     ({ author, isOpening, content }): Message => ({
@@ -72,11 +69,7 @@ const listMessages = (
       ...toAuthorFields(channel.users, isOpening ? null : input.requesterId),
       content,
       attachments: isOpening ? [] : attachments,
-      parts: null,
       createdAt: draft.createdAt,
-      editedAt: null,
-      deletedAt: null,
-      ...NOT_DELIVERED,
     }),
   );
   return [...earlier, ...opening];

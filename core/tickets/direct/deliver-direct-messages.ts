@@ -14,6 +14,7 @@ import { buildNotice } from '../model/ticket-notices.ts';
 import type { TicketStore } from '../model/ticket-store.ts';
 import type { Message, Ticket } from '../model/ticket.ts';
 import type { DirectOrder, DirectOrderStore } from './direct-order.ts';
+import { followPosted } from './follow-posted.ts';
 import { renderDirectMessage, renderDirectOpening } from './render-direct.ts';
 
 export interface DeliverDirectPorts extends ServerContextPorts, Pick<OpeningFactsPorts, 'replyTimes' | 'privacyPage'> {
@@ -40,7 +41,7 @@ const LOOK_KEPT_MS = 10 * 60_000;
 
 /**
  * Sends what is due to requesters of direct tickets, in order, each message once: the keys are those of messages and
- * orders. Staff are informed in the channel where a requester takes no messages. A server with many messages does not
+ * orders. Also edits and deletes what the bot posted in channels. Staff are informed in the channel where a requester takes no messages. A server with many messages does not
  * delay others. @returns how many orders it checked @throws the first fault, after all others were sent
  */
 export const deliverDirectMessages = (given: DeliverDirectPorts) => {
@@ -142,7 +143,9 @@ const deliverMessage = async (
   const { tickets, chat } = ports;
   const { guildId, id: ticketId, requesterId } = ticket;
   const message = await tickets.findMessage(guildId, ticketId, { id });
-  if (!message || message.deliveryState === 'refused') return;
+  if (!message) return;
+  await followPosted(ports, ticket, message);
+  if (message.deliveryState === null || message.deliveryState === 'refused') return;
   const key = `direct:${id}`;
   if (message.deletedAt !== null) return chat.deleteDirectPost(key, guildId, requesterId);
   const text = renderDirectMessage(server, ticket, message, await loadContext(ports, ticket));

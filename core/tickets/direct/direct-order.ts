@@ -2,7 +2,7 @@ import type { Notice } from '../../chat/index.ts';
 import type { DirectOrderId, GuildId, MessageId, TicketId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 
-/** The requester of the ticket gets something as a direct message. */
+/** The requester of the ticket gets something as a direct message, or a message that the bot posted follows its change. */
 export interface DirectOrder {
   readonly id: DirectOrderId;
   readonly guildId: GuildId;

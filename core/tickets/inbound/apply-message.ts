@@ -7,7 +7,7 @@ import type { ActionStep } from '../actions/execute-action.ts';
 import { getStatusAfter } from '../model/message-author.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import { applyMessageFields, applyNames, applyReopen } from '../model/ticket-steps.ts';
-import { type Message, type MessageDelivery, NOT_DELIVERED, type Ticket } from '../model/ticket.ts';
+import { type Message, type MessageDelivery, NEW_MESSAGE, type Ticket } from '../model/ticket.ts';
 import type { ReceivePorts } from './receive-ports.ts';
 
 type MessagePlace = Pick<Message, 'chatMessageId'> & Partial<MessageDelivery>;
@@ -59,6 +59,7 @@ const toMessage = (
   message: ChatMessage,
   author: Actor,
 ): Omit<Message, 'chatMessageId'> => ({
+  ...NEW_MESSAGE,
   id: ids.next('message'),
   guildId,
   ticketId: id,
@@ -69,8 +70,4 @@ const toMessage = (
   attachments: message.attachments,
   parts: message.parts ?? null,
   createdAt: message.createdAt,
-  shownAs: null,
-  editedAt: null,
-  deletedAt: null,
-  ...NOT_DELIVERED,
 });

@@ -105,6 +105,13 @@ export const ACTIONS = {
     reachesChat: true,
   },
   remove_participant: { from: ACTIVE_STATUSES, to: null, alsoRefuses: ['not_removable'], reachesChat: true },
+  update_message: {
+    from: ANY_STATUS,
+    to: null,
+    alsoRefuses: ['not_posted_by_bot', 'not_author', 'needs_more_messages'],
+    reachesChat: false,
+  },
+  remove_message: { from: ANY_STATUS, to: null, alsoRefuses: ['not_posted_by_bot'], reachesChat: false },
   add_note: { from: ANY_STATUS, to: null, reachesChat: false },
   update_note: { from: ANY_STATUS, to: null, reachesChat: false },
   remove_note: { from: ANY_STATUS, to: null, reachesChat: false },

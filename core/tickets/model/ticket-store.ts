@@ -106,6 +106,7 @@ export interface CommitTerms {
 export interface MessageUpdate {
   readonly content?: string;
   readonly attachments?: readonly Attachment[];
+  readonly postedIds?: readonly ChatMessageId[];
   readonly editedAt?: Instant;
   readonly deletedAt?: Instant;
 }
@@ -113,7 +114,8 @@ export interface MessageUpdate {
 export type MessageKey =
   | Pick<Message, 'id'>
   | { readonly chatMessageId: ChatMessageId }
-  | { readonly directMessageId: ChatMessageId };
+  | { readonly directMessageId: ChatMessageId }
+  | { readonly postedId: ChatMessageId };
 
 export type EncodedTickets = Page<Encoded<TicketSnapshot>>;
 

@@ -73,6 +73,8 @@ describe('the built-in commands on Discord', () => {
     expect(menus.map(({ name, type }) => [name, type])).toEqual([
       ['Open a ticket', ApplicationCommandType.Message],
       ['Add to a ticket', ApplicationCommandType.Message],
+      ['Edit message', ApplicationCommandType.Message],
+      ['Delete message', ApplicationCommandType.Message],
       ['Tickets of this member', ApplicationCommandType.User],
       ['Open a ticket', ApplicationCommandType.User],
     ]);

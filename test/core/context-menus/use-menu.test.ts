@@ -1,5 +1,6 @@
 import { createTranslator } from '#adapters/texts/translator.ts';
 import type { Category } from '#core/categories/index.ts';
+import { parseButton } from '#core/chat-events/index.ts';
 import { CONTEXT_MENUS, type ContextMenuName } from '#core/context-menus/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import { type ChannelId, toChatMessageId, type UserId } from '#core/shared/ids.ts';
@@ -39,7 +40,7 @@ const setUp = async (fields: Partial<Category> = {}) => {
     '> Again.',
     'https://files.example/a.png',
   ].join('\n');
-  return { ...helpDesk, lounge, use, list, QUOTE };
+  return { ...helpDesk, lounge, message, use, list, QUOTE };
 };
 
 describe('the menu of a message', () => {
@@ -112,6 +113,96 @@ describe('the menu of a message', () => {
     await use('add_to_ticket', STAFF, { content: 'long '.repeat(2_000) });
     const { items } = await app.tickets.listNotes(guild, ticket.id, '-createdAt', PAGE);
     expect(items[0]?.content.length).toBeLessThan(4_000);
+  });
+});
+
+describe('the menu of a message that the bot posted for somebody', () => {
+  const NOT_OWN = 'This works only for messages that you wrote with the bot in a ticket.';
+  const setUpReply = async () => {
+    const fixture = await setUp();
+    const { app, guild, open, on, chatOf, message: other } = fixture;
+    const ticket = await open();
+    const content = 'Which adress?';
+    const { message } = await app.tickets.reply({
+      ...on(ticket),
+      actor: { type: 'staff', id: STAFF },
+      content,
+      staffId: STAFF,
+      attachments: [],
+      setStatus: null,
+    });
+    const [id = other.id] = message.postedIds;
+    const channel = ticket.channelId as ChannelId;
+    const posted = { ...other, id, channelId: channel, content, isFromBot: true };
+    const useOn = (menu: ContextMenuName, userId: UserId, given: Partial<typeof posted> = {}) =>
+      app.chatEvents.handleMenu({ guild, userId, menu, targetId: STAFF, message: { ...posted, ...given } });
+    const submit = async (buttonId: string, userId: UserId, text: string) => {
+      const pressed = { guild, channel, userId, button: parseButton(buttonId), answers: { text } };
+      return (await app.chatEvents.handleButtonPress(pressed)).response?.content;
+    };
+    const shown = async () => {
+      await app.tickets.deliverDirectMessages();
+      return chatOf(ticket);
+    };
+    return { ...fixture, ticket, useOn, submit, shown };
+  };
+
+  it('asks its author for another text, which it then has', async () => {
+    const { useOn, submit, shown } = await setUpReply();
+    const { form } = await useOn('edit_message', STAFF);
+    expect(form).toMatchObject({
+      form: { title: 'Edit the message', fields: [{ id: 'text', defaultValues: ['Which adress?'], maxLength: 1_900 }] },
+    });
+    const { buttonId = '' } = form ?? {};
+    expect(await submit(buttonId, STAFF, ' ')).toBe('A text is needed.');
+    expect(await submit(buttonId, STAFF, 'Which address?')).toBe('The message is changed in a few seconds.');
+    expect(await shown()).toEqual(['Which address?']);
+    expect(await submit(buttonId, REQUESTER, 'Mine')).toBe(NOT_OWN);
+    expect(await submit('edit-message:x', STAFF, 'Mine')).toBe('A text is needed.');
+    expect(await shown()).toEqual(['Which address?']);
+  });
+
+  it('asks before anything else is answered', async () => {
+    const { app, guild, ticket, useOn } = await setUpReply();
+    const { form } = await useOn('edit_message', STAFF);
+    const id = (await app.tickets.listMessages(guild, ticket.id, 'createdAt', PAGE)).items[0]?.postedIds[0];
+    const message = { id: id!, channelId: ticket.channelId as ChannelId, content: '', attachments: [] };
+    const used = {
+      guild,
+      menu: 'edit_message',
+      targetId: STAFF,
+      message: { ...message, isFromBot: true, url: null },
+    } as const;
+    expect(await app.chatEvents.findFirstAnswer({ ...used, userId: STAFF })).toMatchObject({ ...form, refusal: null });
+    expect(await app.chatEvents.findFirstAnswer({ ...used, userId: REQUESTER })).toBeNull();
+  });
+
+  it('takes no text that needs more messages than it stands in', async () => {
+    const { chat, useOn, submit, shown } = await setUpReply();
+    const { buttonId = '' } = (await useOn('edit_message', STAFF)).form ?? {};
+    chat.countMessages = () => Promise.resolve(2);
+    expect(await submit(buttonId, STAFF, 'Long')).toBe('The text is too long. At most 1900 characters are allowed.');
+    expect(await shown()).toEqual(['Which adress?']);
+  });
+
+  it('deletes it for its author', async () => {
+    const { useOn, shown } = await setUpReply();
+    const { response } = await useOn('delete_message', STAFF);
+    expect(response?.content).toContain('Staff still see it in the dashboard.');
+    expect(await shown()).toEqual([]);
+    expect((await useOn('delete_message', STAFF)).response?.content).toBe(NOT_OWN);
+  });
+
+  it.each(['edit_message', 'delete_message'] as const)('refuses %s to others, and of other messages', async (menu) => {
+    const { chat, guild, lounge, useOn, shown } = await setUpReply();
+    const isRefused = async (userId: UserId, given: object = {}) =>
+      expect(await useOn(menu, userId, given)).toMatchObject({ form: null, response: { content: NOT_OWN } });
+    await isRefused(REQUESTER);
+    await isRefused(STAFF, { id: toChatMessageId('5') });
+    await isRefused(STAFF, { channelId: lounge.id });
+    await chat.setRoles(guild, STAFF, []);
+    await isRefused(STAFF);
+    expect(await shown()).toEqual(['Which adress?']);
   });
 });
 

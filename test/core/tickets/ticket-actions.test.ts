@@ -1,6 +1,6 @@
 import { type TicketId, type UserId, toUserId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
-import type { Ticket } from '#core/tickets/index.ts';
+import { NEW_MESSAGE, type Ticket } from '#core/tickets/index.ts';
 import type { PressButton } from '#core/tickets/inbound/press-button.ts';
 import type { TicketFields } from '#core/tickets/actions/update-ticket.ts';
 import { port } from '../../../apps/composition/tokens/tokens.ts';
@@ -107,15 +107,10 @@ describe('a reply', () => {
       author: BY.actor,
       authorName: 'Kim',
       authorAvatarUrl: null,
-      shownAs: null,
+      ...NEW_MESSAGE,
+      postedIds: [message.chatMessageId],
       content: 'Hi',
-      attachments: [],
-      parts: null,
       createdAt: helpDesk.clock.now(),
-      editedAt: null,
-      deletedAt: null,
-      deliveryState: null,
-      directMessageId: null,
     });
     expect(after).toMatchObject({ status: 'pending', messageCount: 1, firstResponseAt: helpDesk.clock.now() });
     expect(await helpDesk.chatOf(ticket)).toEqual(['Hi']);

@@ -1,7 +1,8 @@
 import { createTranslator } from '#adapters/texts/translator.ts';
 import type { TextVariables } from '#core/settings/index.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
-import { createSandboxActions, MENU_TEXTS } from '../../support/chat/sandbox-actions.ts';
+import { createSandboxActions } from '../../support/chat/sandbox-actions.ts';
+import { MENU_TEXTS } from '../../support/chat/staff-action-texts.ts';
 import { createCategory, done, type Json } from '../../support/spec-helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
@@ -53,6 +54,25 @@ it('every text of the menus of messages and members is reached, in the language 
     'answer.choice_expired',
   );
   await done(as.patch(`/v1/categories/${other.id}`, { archived: true }));
+
+  const { id, channelId } = await newest();
+  await done(as.post(`/v1/tickets/${id}/reply`, { content: 'Which adress?', staffId: STAFF }));
+  const place = sandbox(`/channels/${channelId}`);
+  const reply = ((await done(api.anonymous.get(`${place}/messages`))) as Json[]).find(
+    ({ content }) => content === 'Which adress?',
+  );
+  const useOnReply = (menu: string, userId: string): Promise<Json> =>
+    done(api.anonymous.post(`${place}/messages/${reply?.id}/menus/${menu}`, { userId }));
+  expectText((await useOnReply('delete_message', REQUESTER)).content, 'answer.not_your_message');
+  const { buttonId: editId, form } = await useOnReply('edit_message', STAFF);
+  expectText(form.title, 'form.edit_title');
+  const edit = { userId: STAFF, buttonId: editId, answers: { text: 'Which address?' } };
+  expectText((await done(api.anonymous.post(`${place}/press`, edit))).content, 'answer.message_changed');
+  await api.service.app.tickets.deliverDirectMessages();
+  expect(await readChannel(channelId)).toContain('Which address?');
+  expectText((await useOnReply('delete_message', STAFF)).content, 'answer.message_deleted');
+  await api.service.app.tickets.deliverDirectMessages();
+  expect((await readChannel(channelId)).join()).not.toContain('Which');
   expect([...reached].sort()).toEqual([...MENU_TEXTS].sort());
 
   const member = (menu: string) => api.anonymous.post(sandbox(`/members/${AUTHOR}/menus/${menu}`), { userId: STAFF });
@@ -63,6 +83,8 @@ it('every text of the menus of messages and members is reached, in the language 
   expect(((await done(api.anonymous.get('/sandbox/api/menus'))) as Json[]).map(({ menu }) => menu)).toEqual([
     'open_ticket',
     'add_to_ticket',
+    'edit_message',
+    'delete_message',
     'member_tickets',
     'open_member_ticket',
   ]);

@@ -184,6 +184,8 @@ export const createDiscordSandbox = (discord: Discord) => {
     editDirectPost: (...input) => chat.editDirectPost(...input),
     deleteDirectPost: (...input) => chat.deleteDirectPost(...input),
     editPost: (...input) => chat.editPost(...input),
+    rewritePost: (...input) => chat.rewritePost(...input),
+    countMessages: (...input) => chat.countMessages(...input),
     showTyping: (...input) => chat.showTyping(...input),
     editMessage: (...input) => chat.editMessage(...input),
     renameChannel: (...input) => chat.renameChannel(...input),

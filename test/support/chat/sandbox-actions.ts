@@ -2,7 +2,7 @@ import type { TextKey } from '#core/settings/index.ts';
 import type { TestApi, Client, TestServer } from '../api.ts';
 import { REQUESTER, STAFF } from '../build.ts';
 import { listTexts } from './chat-texts.ts';
-import { ANONYMOUS_TEXTS, AWAITING_TEXTS, CLOSING_TEXTS } from './staff-action-texts.ts';
+import { ANONYMOUS_TEXTS, AWAITING_TEXTS, CLOSING_TEXTS, MENU_TEXTS } from './staff-action-texts.ts';
 import { createCategory, done, type Json, openTicket } from '../spec-helpers.ts';
 
 /** The texts of messages that follow the state of a ticket, which are edited some seconds after a change. */
@@ -121,19 +121,6 @@ export const FLOW_TEXTS = [
   'flow.suggestion',
   'flow.none_of_them',
   'flow.helped',
-] as const satisfies readonly TextKey[];
-
-/** The texts of the menus of messages and members. */
-export const MENU_TEXTS = [
-  'ticket.quoted_message',
-  'answer.ticket_opened_for',
-  'answer.reported',
-  'answer.no_reports',
-  'answer.which_category',
-  'answer.category_placeholder',
-  'answer.choice_expired',
-  'answer.message_added',
-  'answer.no_ticket_of_user',
 ] as const satisfies readonly TextKey[];
 
 /** The texts that answer staff whose input is not usable, and those of commands that show or change no ticket. */

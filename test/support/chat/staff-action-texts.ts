@@ -28,3 +28,20 @@ export const AWAITING_TEXTS = [
   'answer.answer_not_awaited',
   'answer.too_many_wait',
 ] as const satisfies readonly TextKey[];
+
+/** The texts of the menus of messages and members. */
+export const MENU_TEXTS = [
+  'ticket.quoted_message',
+  'answer.ticket_opened_for',
+  'answer.reported',
+  'answer.no_reports',
+  'answer.which_category',
+  'answer.category_placeholder',
+  'answer.choice_expired',
+  'answer.message_added',
+  'answer.no_ticket_of_user',
+  'form.edit_title',
+  'answer.message_changed',
+  'answer.message_deleted',
+  'answer.not_your_message',
+] as const satisfies readonly TextKey[];

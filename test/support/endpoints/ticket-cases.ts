@@ -1,3 +1,4 @@
+import { STAFF } from '../build.ts';
 import { done, type Json, openTicket } from '../spec-helpers.ts';
 import {
   type EndpointCase,
@@ -63,6 +64,12 @@ const onNote = async (scene: Scene): Promise<Prepared> => {
   return { params: { id, noteId: note.id } };
 };
 
+const onReply = async ({ as, server }: Scene): Promise<Prepared> => {
+  const { id } = await openTicket(as, server);
+  const { message } = await done(as.post(`${TICKETS}/${id}/reply`, { content: 'Hi', staffId: STAFF }));
+  return { params: { id, messageId: message.id } };
+};
+
 const onTagged = async ({ as, server }: Scene): Promise<Prepared> => {
   await openTicket(as, server, { tags: ['vip'] });
   return {};
@@ -88,6 +95,8 @@ export const TICKET_CASES: Readonly<Record<string, EndpointCase>> = {
     vary: { params: { reason: 'Another' } },
   },
   'tickets.listMessages': { prepare: onTicket(), isList: true },
+  'tickets.updateMessage': { prepare: onReply },
+  'tickets.removeMessage': { prepare: onReply },
   'tickets.listMerged': { prepare: onTicket(mergeInto), isList: true },
   'tickets.listParticipants': { prepare: onTicket(), isList: true },
   'tickets.listNotes': { prepare: onTicket(addNote), isList: true },

@@ -118,6 +118,8 @@ it('hides what is for staff from members until the server decides otherwise', as
   expect(list.map(({ name, type, default_member_permissions: needed }) => [name, type, needed])).toEqual([
     ['Open a ticket', 3, null],
     ['Add to a ticket', 3, '8192'],
+    ['Edit message', 3, null],
+    ['Delete message', 3, null],
     ['Tickets of this member', 2, '8192'],
     ['Open a ticket', 2, '8192'],
   ]);

@@ -38,6 +38,7 @@ describe('a message in the channel of a ticket', () => {
       authorName: message.authorName,
       authorAvatarUrl: message.authorAvatarUrl,
       shownAs: null,
+      postedIds: [],
       content: 'Hello',
       attachments: [],
       parts: null,

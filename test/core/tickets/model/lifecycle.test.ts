@@ -102,6 +102,8 @@ it('shows with a ticket what may be done now, and why not the rest', () => {
   expect(allowedActions.map(({ action }) => action)).toEqual(TICKET_ACTIONS);
   expect(allowedActions.filter(({ allowed }) => allowed).map(({ action }) => action)).toEqual([
     'update',
+    'update_message',
+    'remove_message',
     'add_note',
     'update_note',
     'remove_note',

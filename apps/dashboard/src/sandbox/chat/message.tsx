@@ -7,7 +7,7 @@ import { type Owner } from '../../owner.ts';
 import { showToast } from '../../kit/toast.tsx';
 import { describeError } from '../../queries.ts';
 import { type AnswerParts, type AskedForm, callChat, type ChatMessage } from './chat-api.ts';
-import { listMenus, useContextMenus } from './use-context-menus.ts';
+import { listBotMenus, listMenus, useContextMenus } from './use-context-menus.ts';
 import { NoticeParts } from './notice.tsx';
 import { ChatText } from './text.tsx';
 import { toGuildPath, useChatChange } from './use-chat.ts';
@@ -74,7 +74,7 @@ interface MessageProps {
 }
 
 interface MessageMenuProps extends Pick<MessageProps, 'owner' | 'message' | 'actingId' | 'onAnswer' | 'onForm'> {
-  readonly authorId: string;
+  readonly authorId: string | null;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
 }
@@ -91,7 +91,7 @@ const MessageMenu = ({ authorId, onEdit, onRemove, ...props }: MessageMenuProps)
     <div className="chat-message-menu">
       <Menu
         label={isOwn ? t('Change the message “{{value}}”', shown) : t('Menu of the message “{{value}}”', shown)}
-        items={[...(isOwn ? own : []), ...listMenus(authorId, use)]}
+        items={[...(isOwn ? own : []), ...(authorId === null ? listBotMenus(use) : listMenus(authorId, use))]}
       />
     </div>
   );
@@ -135,7 +135,7 @@ export const Message = ({ owner, message, actingId, busyId, onPress, onAnswer, o
         ))}
         {notice && <NoticeParts notice={notice} busyId={busyId} onPress={onPress} />}
       </div>
-      {authorId !== null && !isEditing && (
+      {!isEditing && (
         <MessageMenu
           {...{ owner, message, actingId, onAnswer, onForm, authorId }}
           onEdit={() => setEditing(true)}

@@ -44,10 +44,17 @@ export const useContextMenus = ({ owner, message, actingId, onAnswer, onForm }: 
   return { use: (use: MenuUse) => change.mutate(use) };
 };
 
+/** The entries of the menu of a message of the bot. */
+export const listBotMenus = (use: (input: MenuUse) => void) => [
+  { label: t('Edit message'), onSelect: () => use({ target: 'message', menu: 'edit_message' }) },
+  { label: t('Delete message'), onSelect: () => use({ target: 'message', menu: 'delete_message' }) },
+];
+
 /** The entries of the menus, of a message of a user. */
 export const listMenus = (authorId: string, use: (input: MenuUse) => void) => [
   { label: t('Open a ticket'), onSelect: () => use({ target: 'message', menu: 'open_ticket' }) },
   { label: t('Add to a ticket'), onSelect: () => use({ target: 'message', menu: 'add_to_ticket' }) },
+  ...listBotMenus(use),
   {
     label: t('Tickets of {{value}}', { value: authorId }),
     onSelect: () => use({ target: 'member', menu: 'member_tickets' }),

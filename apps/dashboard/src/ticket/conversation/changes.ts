@@ -61,6 +61,8 @@ const FIELDS: Readonly<Record<string, (from: unknown, to: unknown) => string>> =
     toList(to).length > toList(from).length
       ? t('is mentioned at the next answer')
       : t('is not mentioned at the next answer after all'),
+  message: () => t('changed a message'),
+  messageId: () => t('deleted a message in the chat'),
   keptOpen: (_, to) =>
     to === true ? t('keeps it from being closed by itself') : t('lets it be closed by itself again'),
   metadata: () => t('changed the data of an integration'),

@@ -1,34 +1,18 @@
-import { MessageMarks } from './message-marks.tsx';
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { MessageView, type Shown } from './message-view.tsx';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { getZone } from '../../kit/dates/zone.ts';
 import { lazily } from '../../kit/lazily.ts';
-import { Alert, Avatar, Badge, Skeleton } from '../../kit/parts.tsx';
+import { Alert, Badge, Skeleton } from '../../kit/parts.tsx';
 import { TimeOfDay } from '../../kit/dates/time.tsx';
-import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
-import type { TicketDetail } from '../../tickets/types.ts';
 import { AnsweredForm } from './answered-form.tsx';
-import { Attachments } from './attachments.tsx';
-import { describeChange, type Names } from './changes.ts';
+import { describeChange } from './changes.ts';
 import { ChatText } from '../../kit/chat/chat-view.tsx';
-import { MessageParts } from '../../kit/chat/message-parts.tsx';
-import type { Change, HistoryItem, Message, Note } from '../../tickets/history.ts';
+import type { Change, HistoryItem, Note } from '../../tickets/history.ts';
 import type { useHistory } from '../../tickets/use-ticket.ts';
 import { locale, rich, t } from '../../texts/texts.ts';
-
-type Actor = Message['author'];
-
-/** Who acted, by name. */
-export type ToActorName = (actor: Actor, name?: string | null) => string;
-
-export interface Shown {
-  readonly owner: Owner;
-  readonly ticket: TicketDetail;
-  readonly names: Names;
-  readonly toActorName: ToActorName;
-}
 
 const getDayFormat = lazily(
   () =>
@@ -41,52 +25,6 @@ const getDayFormat = lazily(
     }),
 );
 const toDay = (at: string): string => getDayFormat().format(new Date(at));
-
-const getRole = ({ type, id }: Actor, { requesterId }: TicketDetail): ReactNode => {
-  if (id === requesterId) return <Badge tone="slate">{t('Requester')}</Badge>;
-  const roles: Readonly<Partial<Record<Actor['type'], ReactNode>>> = {
-    staff: <Badge tone="green">{t('Staff')}</Badge>,
-    token: <Badge>{t('API')}</Badge>,
-    flow: <Badge>{t('Flow')}</Badge>,
-    automation: <Badge>{t('Rule')}</Badge>,
-    system: <Badge>{t('Bot')}</Badge>,
-    person: <Badge tone="green">{t('Dashboard')}</Badge>,
-  };
-  return roles[type] ?? null;
-};
-
-export const MessageView = ({
-  message,
-  isContinued,
-  ...shown
-}: Shown & { readonly message: Message; readonly isContinued: boolean }) => {
-  const { author, authorName, shownAs, content, attachments, parts, createdAt, deletedAt } = message;
-  const { owner, ticket, names, toActorName } = shown;
-  const name = toActorName(author, authorName);
-  const isOurs = author.type !== 'user';
-  return (
-    <article
-      className={`message ${isOurs ? 'message-ours' : ''} ${isContinued ? 'message-continued' : ''}`}
-      aria-label={t('Message of {{name}}', { name })}
-    >
-      {!isContinued && <Avatar name={name} />}
-      <div className="message-body">
-        <header className={isContinued ? 'hidden-text' : 'message-head'}>
-          <strong>{name}</strong> {getRole(author, ticket)}{' '}
-          {shownAs && <Badge>{t('as {{name}}', { name: shownAs })}</Badge>} <TimeOfDay at={createdAt} />
-        </header>
-        {parts && <MessageParts parts={parts} showText={(text) => <ChatText text={text} names={names} />} />}
-        {content !== '' && (
-          <div className={deletedAt ? 'message-deleted' : undefined}>
-            <ChatText text={content} names={names} />
-          </div>
-        )}
-        {attachments.length > 0 && <Attachments owner={owner} attachments={attachments} />}
-        <MessageMarks message={message} />
-      </div>
-    </article>
-  );
-};
 
 const NoteView = ({ note, names, toActorName }: Shown & { readonly note: Note }) => (
   <article

@@ -7,11 +7,10 @@ import type { Owner } from '../../owner.ts';
 import type { Ticket } from '../../tickets/types.ts';
 import { toSubject } from '../../tickets/words.ts';
 import { AnsweredForm } from './answered-form.tsx';
-import { Conversation, MessageView, type Shown } from './conversation.tsx';
+import { Conversation } from './conversation.tsx';
+import { MessageView, type Shown } from './message-view.tsx';
 import { toTicketKey, type useHistory, useTicket } from '../../tickets/use-ticket.ts';
 import { rich } from '../../texts/texts.ts';
-
-export type { ToActorName } from './conversation.tsx';
 
 const MOST = 100;
 

@@ -4,7 +4,7 @@ import type { Category, TicketDetail } from '../../tickets/types.ts';
 import { toName } from '../../tickets/words.ts';
 import type { Names } from './changes.ts';
 import type { HistoryItem } from '../../tickets/history.ts';
-import type { ToActorName } from './merged-conversations.tsx';
+import type { ToActorName } from './message-view.tsx';
 import { usePerson, useUsers } from '../../tickets/use-ticket.ts';
 import { t } from '../../texts/texts.ts';
 

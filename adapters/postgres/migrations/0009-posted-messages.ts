@@ -1,0 +1,7 @@
+import { Migration } from '@mikro-orm/migrations';
+
+export class PostedMessages extends Migration {
+  override up(): void {
+    this.addSql(`alter table "ticket_messages" add column "posted_ids" jsonb not null default '[]'`);
+  }
+}
