@@ -55,8 +55,8 @@ export const listMissingPermissions = (
     ? []
     : needed.filter((name) => (permissions & NEEDED[name]) === 0n);
 
-/** Each makes something better that also works without it: pinned opening messages, and replies under the name of staff. */
-const WISHED = PermissionFlagsBits.PinMessages | PermissionFlagsBits.ManageWebhooks;
+/** Each makes something better that also works without it: pinned opening messages, replies under the name of staff, and marks of delivery. */
+const WISHED = PermissionFlagsBits.PinMessages | PermissionFlagsBits.ManageWebhooks | PermissionFlagsBits.AddReactions;
 
 /** The address at which somebody invites the bot to a server that they manage. */
 export const buildInviteUrl = (applicationId: string): string => {

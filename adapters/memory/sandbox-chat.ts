@@ -108,6 +108,12 @@ export class InMemorySandboxChat extends SandboxForums implements ChatPlatform, 
     return Promise.resolve(1);
   }
 
+  async addReaction(guild: GuildId, channel: ChannelId, message: ChatMessageId, emoji: string): Promise<void> {
+    this.requireOnline();
+    const found = this.rooms.has(guild, channel, message) && this.rooms.messages.get(message);
+    if (found) this.rooms.replace(message, { reactions: [...new Set([...(found.reactions ?? []), emoji])] });
+  }
+
   /** The simulated chat shows nobody as typing. */
   async showTyping(): Promise<void> {}
 

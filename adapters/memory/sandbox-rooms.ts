@@ -163,7 +163,7 @@ export class SandboxRooms {
     const { attachments, isPinned = false } = post;
     const { authorId, content } = toShownAuthor(post);
     const createdAt = this.#clock.now();
-    const shown = { content, attachments, parts: post.parts ?? null, notice: toNotice(post), isPinned };
+    const shown = { content, attachments, parts: post.parts ?? null, notice: toNotice(post), isPinned, reactions: [] };
     const message = { id, channelId, authorId, ...shown, createdAt, editedAt: null };
     this.messages.set(id, message);
     return this.#show(message);

@@ -168,6 +168,8 @@ export interface ChatMessage {
   /** Holds the buttons, the menu and the embeds; null for plain text. */
   readonly notice: Notice | null;
   readonly isPinned?: boolean;
+  /** Are emoji of the bot. */
+  readonly reactions?: readonly string[];
   readonly createdAt: Instant;
   readonly editedAt: Instant | null;
 }

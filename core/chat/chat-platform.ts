@@ -113,6 +113,8 @@ export interface ChatPlatform {
   ): Promise<readonly ChatMessageId[]>;
   /** Returns how many messages the post needs. */
   countMessages(guild: GuildId, post: Post): Promise<number>;
+  /** May be repeated. Does nothing when the message is gone, or the bot may not react. */
+  addReaction(guild: GuildId, channel: ChannelId, message: ChatMessageId, emoji: string): Promise<void>;
   /** Lasts for some seconds. Does nothing when the channel is gone. */
   showTyping(guild: GuildId, channel: ChannelId): Promise<void>;
   /** May take a thread out of its archive. @returns false when the message is gone */

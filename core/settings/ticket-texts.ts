@@ -47,6 +47,14 @@ export const TICKET_TEXTS = {
   'opening.how_to_write': text(
     'In the first message of a ticket where the bot does not see what is written, since the chat platform grants it no access.',
   ),
+  'opening.direct': text('In the first message for staff of a ticket by direct messages: who writes.', 'user'),
+  'opening.account': text('There: when the account of the requester was created.', 'time'),
+  'opening.joined': text('There: when the requester joined the server.', 'time'),
+  'opening.no_member': text('There: the requester is no member of the server.'),
+  'opening.earlier': text('There: how many tickets the requester had before.', 'count'),
+  'opening.roles': text('There: the roles of the requester.', 'roles'),
+  'opening.direct_replies': text('There: how staff answer, where only replies reach the requester.'),
+  'opening.direct_all': text('There: how staff answer, where all that they write reaches the requester.'),
   'opening.usual_reply': text('In the first message of a ticket that waits for its first reply.', 'time'),
   'closing.open_for': text('In the message of the closing: how long the ticket was open.', 'time'),
   'closing.how_to_reopen': text(

@@ -2,7 +2,7 @@ import { describeTickets, Refused } from '../built-in-commands/index.ts';
 import { mentionUser, toRelativeTime } from '../chat/index.ts';
 import type { UserId } from '../shared/ids.ts';
 import { plusMs } from '../shared/instant.ts';
-import { ACTIVE_STATUSES, MAX_COUNTED, type TicketFilters } from '../tickets/index.ts';
+import { ACTIVE_STATUSES, formatCount, type TicketFilters } from '../tickets/index.ts';
 import { declareAnywhere, declareServerCommand } from './declare.ts';
 import { type AnyStaffInput, DAYS, FREE_REASON, TARGET_USER } from './inputs.ts';
 
@@ -106,5 +106,3 @@ export const list = declareServerCommand({
     );
   },
 });
-
-const formatCount = (count: number): string => (count >= MAX_COUNTED ? `${MAX_COUNTED}+` : String(count));

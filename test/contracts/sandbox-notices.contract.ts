@@ -14,7 +14,7 @@ export const testNotices = (fixture: SandboxFixture): void => {
       const id = await postNotice(notice);
       const author = { authorId: null, authorName: null, authorAvatarUrl: null };
       const shown = { id, channelId: fixture.channel, ...author, content, attachments: [], parts: null, notice };
-      expect(await messages()).toEqual([{ ...shown, isPinned: false, createdAt: NOON, editedAt: null }]);
+      expect(await messages()).toEqual([{ ...shown, isPinned: false, reactions: [], createdAt: NOON, editedAt: null }]);
     });
 
     it('is put up once per key, however often and whenever that is asked', async () => {
@@ -60,6 +60,17 @@ export const testNotices = (fixture: SandboxFixture): void => {
       const other = await postNotice();
       await chat.removeChannel(fixture.guild, fixture.channel);
       expect(await chat.editMessage(fixture.guild, fixture.channel, other, FRAMED)).toBe(false);
+    });
+
+    it('gets each reaction once, in its channel alone', async () => {
+      const { chat } = stores();
+      const { id: next } = await chat.addChannel(fixture.guild, 'next');
+      const [id] = [await postNotice(), await postNotice()];
+      for (let i = 0; i < 2; i += 1) await chat.addReaction(fixture.guild, fixture.channel, id, '✅');
+      await chat.addReaction(fixture.guild, fixture.channel, id, '👍');
+      await chat.addReaction(fixture.guild, next, id, '❌');
+      await chat.addReaction(aGuildId(), fixture.channel, id, '❌');
+      expect((await messages()).map(({ reactions }) => reactions)).toEqual([['✅', '👍'], []]);
     });
 
     it('is taken down, and then there is nothing more to do', async () => {

@@ -117,6 +117,13 @@ export class DiscordChat extends DirectChat implements ChatPlatform {
     return attempt(() => countMessages(this.tools, guild, post));
   }
 
+  addReaction(guild: GuildId, channel: ChannelId, message: ChatMessageId, emoji: string): Promise<void> {
+    const { channels, messages } = this.tools;
+    return attempt(async () => {
+      if (await channels.isOf(guild, channel)) await messages.react(channel, message, emoji);
+    });
+  }
+
   showTyping(guild: GuildId, channel: ChannelId): Promise<void> {
     const { channels, rest } = this.tools;
     return attempt(async () => {

@@ -96,6 +96,18 @@ export class DiscordMessages {
     }
   }
 
+  /** Does nothing where the bot may not react, and when the message is gone. */
+  async react(channel: ChannelId, message: ChatMessageId, emoji: string): Promise<void> {
+    try {
+      const context = { needs: 'Add Reactions', place: `channel ${channel}` };
+      await this.#rest.call(context, ({ channels }, options) =>
+        channels.addMessageReaction(channel, message, emoji, options),
+      );
+    } catch (error) {
+      if (!(error instanceof DiscordRefusal)) throw error;
+    }
+  }
+
   /** Does nothing when the message is gone. */
   async delete(channel: ChannelId, message: ChatMessageId): Promise<void> {
     await this.#ignoreUnknownMessage(() =>

@@ -112,6 +112,10 @@ export class PostgresSandboxChat extends SandboxForums implements ChatPlatform, 
     return Promise.resolve(1);
   }
 
+  async addReaction(guild: GuildId, channel: ChannelId, message: ChatMessageId, emoji: string): Promise<void> {
+    await this.requireOnline(sql.ADD_REACTION, { guild, channel, message, emoji });
+  }
+
   /** The simulated chat shows nobody as typing. */
   async showTyping(): Promise<void> {}
 

@@ -30,7 +30,7 @@ export class SandboxRows {
     const { attachments, isPinned = false } = post;
     const { authorId, content } = toShownAuthor(post);
     const createdAt = this.#clock.now();
-    const shown = { content, attachments, parts: post.parts ?? null, notice: toNotice(post), isPinned };
+    const shown = { content, attachments, parts: post.parts ?? null, notice: toNotice(post), isPinned, reactions: [] };
     return { id, channelId, authorId, ...shown, createdAt, editedAt: null };
   }
 

@@ -39,6 +39,12 @@ export const EDIT_MESSAGE = `with ${STATE},
   changed as (update sandbox_messages m set content = :content, notice = :notice::jsonb from state where state.online and ${MESSAGE} returning 1)
   select online, exists (select from changed) as done from state`;
 
+export const ADD_REACTION = `with ${STATE},
+  changed as (
+    update sandbox_messages m set reactions = m.reactions || to_jsonb(:emoji::text) from state
+    where state.online and ${MESSAGE} and not m.reactions @> to_jsonb(:emoji::text))
+  select online from state`;
+
 export const DELETE_MESSAGE = `with ${STATE},
   deleted as (delete from sandbox_messages m using state where state.online and ${MESSAGE})
   select online from state`;

@@ -57,6 +57,7 @@ export interface SandboxMessageRow {
   readonly parts: readonly MessagePart[] | null;
   readonly notice: Notice | null;
   readonly isPinned: boolean;
+  readonly reactions: readonly string[];
   readonly createdAt: string;
   readonly editedAt: string | null;
 }
@@ -72,6 +73,7 @@ export const sandboxMessages = table<SandboxMessageRow>(
     parts: json().nullable(),
     notice: json().nullable(),
     isPinned: p.boolean().default(false),
+    reactions: json(),
     createdAt: instant(),
     editedAt: instant().nullable(),
   },

@@ -1,6 +1,6 @@
 import { type Category, getChannelHome, isUnderParent, listChatParents, toTags } from '../../categories/index.ts';
 import { type ChannelChange, mentionUser, notifyUser, type Post, toPost, toTextNotice } from '../../chat/index.ts';
-import { loadOpeningFacts, type OpeningFactsPorts } from '../chat-messages/opening-facts.ts';
+import { loadChannelFacts, type OpeningFactsPorts } from '../chat-messages/opening-facts.ts';
 import { labelChannel } from '../chat-messages/channel-name.ts';
 import { renderOpeningMessage } from '../chat-messages/opening-message.ts';
 import { loadServerContext, type ServerContext, type SettingsFields } from '../../settings/index.ts';
@@ -76,7 +76,7 @@ const reopenChannel = async (
   const post = announceReopening(server, ticket);
   const change = { post, ...bringBack(ticket, category, settings) };
   if (channelId && (await chat.changeChannel(key, guildId, channelId, change))) return { channelId };
-  const facts = await loadOpeningFacts(ports, guildId, category);
+  const facts = await loadChannelFacts(ports, ticket, category);
   const reopened = { ...ticket, ...applyReopen(ticket, ticket.createdAt) };
   const rebuilt = await chat.openChannel(key, {
     guild: guildId,

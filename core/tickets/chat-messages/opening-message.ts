@@ -6,6 +6,7 @@ import {
 } from '../../categories/index.ts';
 import {
   type Button,
+  type ChatMembership,
   escapeMarkdown,
   formatBold,
   formatSmall,
@@ -19,14 +20,15 @@ import type { ServerContext } from '../../settings/index.ts';
 import { render } from '../../shared/values/template.ts';
 import { truncate } from '../../shared/values/text.ts';
 import { buildStaffButtons } from '../model/ticket-buttons.ts';
+import { formatCount } from '../model/ticket-store.ts';
 import { type Ticket, toShownText } from '../model/ticket.ts';
 import { hasLongAnswers, listShortAnswers } from './all-answers.ts';
-import type { OpeningFacts } from './opening-facts.ts';
+import type { OpeningFacts, RequesterFacts } from './opening-facts.ts';
 import { chooseColor, describeState } from './show-state.ts';
 
 export interface OpeningContext {
   /** Is null when the category is gone. */
-  readonly category: Pick<Category, 'name' | 'openingMessage' | 'pingRoleIds' | 'requireReason'> | null;
+  readonly category: Pick<Category, 'name' | 'openingMessage' | 'pingRoleIds' | 'relay' | 'requireReason'> | null;
   readonly facts: OpeningFacts;
 }
 
@@ -57,14 +59,17 @@ export const renderOpeningMessage = (server: ServerContext, ticket: Ticket, cont
   layout: 'components',
 });
 
-const describeOpening = ({ write, settings }: ServerContext, ticket: Ticket, context: OpeningContext): string => {
+const describeOpening = (server: ServerContext, ticket: Ticket, context: OpeningContext): string => {
+  const { write, settings } = server;
   const { subject, requesterId, ticketNumber: number, status } = ticket;
-  const { seesContent, privacyUrl } = context.facts;
+  const { seesContent, privacyUrl, requester } = context.facts;
+  const heading = subject ? [formatBold(escapeMarkdown(subject))] : [];
+  if (requester) return [...heading, ...describeRequester(server, ticket, context, requester)].join('\n');
   const isExplained = !seesContent && status !== 'closed';
   const opening =
     renderOpeningText(ticket, context) ?? write('ticket.opened', { requester: mentionUser(requesterId), number });
   return [
-    ...(subject ? [formatBold(escapeMarkdown(subject))] : []),
+    ...heading,
     truncate(opening, MAX_OPENING),
     ...(isExplained ? [formatSmall(write('opening.how_to_write', {}))] : []),
     ...(settings.privacy.linkInTickets && privacyUrl
@@ -72,6 +77,34 @@ const describeOpening = ({ write, settings }: ServerContext, ticket: Ticket, con
       : []),
   ].join('\n');
 };
+
+const MAX_ROLES = 20;
+
+/** Staff read who writes to them, and how they answer. */
+const describeRequester = (
+  { write }: Pick<ServerContext, 'write'>,
+  { requesterId, status }: Ticket,
+  { category }: OpeningContext,
+  { membership, earlierTickets }: RequesterFacts,
+): readonly string[] => {
+  const how = category?.relay === 'all' ? 'opening.direct_all' : 'opening.direct_replies';
+  const facts = membership ? describeMembership(write, membership) : [write('opening.no_member', {})];
+  const roles = (membership?.roleIds ?? []).slice(0, MAX_ROLES).map((id) => mentionRole(id));
+  return [
+    write('opening.direct', { user: mentionUser(requesterId) }),
+    [...facts, write('opening.earlier', { count: formatCount(earlierTickets) })].join(' · '),
+    ...(roles.length > 0 ? [write('opening.roles', { roles: roles.join(' ') })] : []),
+    ...(status === 'closed' ? [] : [formatSmall(write(how, {}))]),
+  ];
+};
+
+const describeMembership = (
+  write: ServerContext['write'],
+  { accountCreatedAt, joinedAt }: ChatMembership,
+): readonly string[] => [
+  ...(accountCreatedAt ? [write('opening.account', { time: toRelativeTime(accountCreatedAt) })] : []),
+  ...(joinedAt ? [write('opening.joined', { time: toRelativeTime(joinedAt) })] : []),
+];
 
 /** Returns null for a category without a text of its own. */
 export const renderOpeningText = (ticket: Ticket, context: OpeningContext): string | null => {

@@ -14,7 +14,7 @@ import { type Ticket, toKnownStatus } from '../model/ticket.ts';
 import type { TicketStore, TicketWithPolicy } from '../model/ticket-store.ts';
 import { renderAnsweredQuestion, toQuestionKey } from './close-question.ts';
 import { renderClosingMessage } from './closing-message.ts';
-import { loadOpeningFacts, type OpeningFactsPorts } from './opening-facts.ts';
+import { loadChannelFacts, type OpeningFactsPorts } from './opening-facts.ts';
 import { renderOpeningMessage } from './opening-message.ts';
 import { toRenameEnd, renameChannel } from './rename-channel.ts';
 import type { DueProjection, TicketProjections, TranscriptAddresses } from './ticket-projections.ts';
@@ -98,7 +98,7 @@ const editMessages = async (ports: ProjectionPorts, found: TicketWithPolicy, due
   const category = await ports.categories.find(guildId, categoryId);
   await editQuestion(ports, server, { ticket: found.ticket, channelId }, due);
   if (openingMessageId !== null) {
-    const facts = await loadOpeningFacts(ports, guildId, category);
+    const facts = await loadChannelFacts(ports, found.ticket, category);
     const message = renderOpeningMessage(server, found.ticket, { category, facts });
     await ports.chat.editMessage(guildId, channelId, openingMessageId, message);
   }

@@ -26,7 +26,8 @@ import { buildNewChannel } from './new-channel.ts';
 import { createExternalIdConflict } from './creation-rules.ts';
 import { commitCreation } from './commit-creation.ts';
 import type { CreationStart, TicketCreation, TicketCreations } from '../model/ticket-creations.ts';
-import { loadOpeningFacts } from '../chat-messages/opening-facts.ts';
+import { loadChannelFacts } from '../chat-messages/opening-facts.ts';
+import type { TicketStore } from '../model/ticket-store.ts';
 import type { ReplyTimes } from '../chat-messages/ticket-projections.ts';
 import type { DirectOrderStore } from '../direct/direct-order.ts';
 import type { NoticeStore } from '../notices/notice-store.ts';
@@ -36,6 +37,7 @@ import { assertMayOpen } from './assert-may-open.ts';
 export interface OpenTicketPorts extends AttachPorts {
   readonly translator: Translator;
   readonly creations: TicketCreations;
+  readonly tickets: Pick<TicketStore, 'count'>;
   readonly problems: ProblemRecorder;
   readonly chat: ChatPlatform;
   readonly replyTimes: ReplyTimes;
@@ -175,8 +177,8 @@ const createTicket = async (
   const { ticketId } = creation;
   const { input, attachments, copies } = await attachGiven(ports, given, category, ticketId);
   const ticketNumber = reserved ?? (await creations.reserveNumber(creation));
-  const shown = await loadOpeningFacts(ports, category.guildId, category);
   const draft = draftTicket(input, creation, category, ticketNumber);
+  const shown = await loadChannelFacts(ports, draft, category);
   const server = buildServerContext(ports.translator, facts.settings);
   const content = { server, label: await labelChannel(chat, category, draft), attachments };
   const channel = await withHeartbeat(

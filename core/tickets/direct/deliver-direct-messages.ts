@@ -2,6 +2,7 @@ import type { CategoryStore } from '../../categories/index.ts';
 import { type Button, type ChatPlatform, type ChatServer, mentionUser } from '../../chat/index.ts';
 import type { ProblemRecorder } from '../../problems/index.ts';
 import { loadServerContext, type ServerContext, type ServerContextPorts } from '../../settings/index.ts';
+import type { Actor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { executeAllDue } from '../../shared/concurrency/due-by-server.ts';
 import { TtlCache } from '../../shared/concurrency/ttl-cache.ts';
@@ -38,6 +39,9 @@ const PER_TICKET = 50;
 /** After this time a message that could not be sent is given up. */
 const GIVE_UP_MS = 24 * 60 * 60 * 1000;
 const LOOK_KEPT_MS = 10 * 60_000;
+const DELIVERED = '✅';
+/** Others write no notes. */
+const PEOPLE: readonly Actor['type'][] = ['staff', 'person', 'token'];
 
 /**
  * Sends what is due to requesters of direct tickets, in order, each message once: the keys are those of messages and
@@ -150,10 +154,24 @@ const deliverMessage = async (
   if (message.deletedAt !== null) return chat.deleteDirectPost(key, guildId, requesterId);
   const text = renderDirectMessage(server, ticket, message, await loadContext(ports, ticket));
   const post = buttons.length > 0 ? { ...text, buttons } : text;
-  if (message.directMessageId) return editDelivered(ports, key, ticket, { message, post });
+  if (message.directMessageId) {
+    await editDelivered(ports, key, ticket, { message, post });
+    return markDelivered(ports, ticket, message);
+  }
   const sent = await chat.sendDirectPost(key, guildId, requesterId, post);
   await setDelivery(ports, ticket, id, sent);
   if (!sent) await informStaff(ports, server, ticket, key);
+  else await markDelivered(ports, ticket, message);
+};
+
+/** Staff see which of their messages are no notes. */
+const markDelivered = async (
+  { chat }: Ports,
+  { guildId, channelId }: Ticket,
+  { author, chatMessageId }: Message,
+): Promise<void> => {
+  if (!PEOPLE.includes(author.type) || !channelId || !chatMessageId) return;
+  await chat.addReaction(guildId, channelId, chatMessageId, DELIVERED);
 };
 
 const editDelivered = async (

@@ -55,6 +55,8 @@ export type OrganizationTicketFilters = TicketFilters & { readonly guildId?: rea
 
 export const MAX_COUNTED = 1_000;
 
+export const formatCount = (count: number): string => (count >= MAX_COUNTED ? `${MAX_COUNTED}+` : String(count));
+
 /** Tags are counted among as many of the newest tickets of a server. */
 export const MAX_TAGGED = 1_000;
 export const MAX_TAGS = 100;

@@ -76,22 +76,6 @@ describe('a ticket in direct messages', () => {
     expect(shown.filter(({ target }) => 'id' in target && target.id.includes('accept'))).toEqual([]);
   });
 
-  it('shows its requester the new text of a reply, and deletes it', async () => {
-    const { open, reply, app, on, deliver, listDirect, chatOf } = await setUp();
-    const ticket = await open();
-    const { message } = await reply(ticket, 'Which adress?');
-    await deliver();
-    const target = { ...on(ticket), actor: { type: 'staff', id: STAFF }, messageId: message.id } as const;
-    await app.tickets.updateMessage({ ...target, content: 'Which address?' });
-    await deliver();
-    expect((await listDirect()).at(-1)).toContain('Which address?');
-    expect(await chatOf(ticket)).toContain('Which address?');
-    await app.tickets.removeMessage(target);
-    await deliver();
-    expect((await listDirect()).join()).not.toContain('Which');
-    expect((await chatOf(ticket)).join()).not.toContain('Which');
-  });
-
   it('keeps a note of what staff write beside the conversation, with their edits', async () => {
     const { open, app, guild } = await setUp();
     const ticket = await open();

@@ -44,6 +44,16 @@ it('every text of direct messages is reached, in the language of the server', as
   expectText(opened, 'button.new_ticket');
 
   const [ticket = {}] = (await done(as.get('/v1/tickets'))) as Json[];
+  const user = `<@${MEMBER}>`;
+  const readFirst = async (of: Json): Promise<string> => {
+    const place = `/sandbox/api/guilds/${server.id}/channels/${of['channelId']}/messages`;
+    const [first = {}] = (await done(api.anonymous.get(place))) as Json[];
+    return first['notice'].embeds[0].description;
+  };
+  const forStaff = await readFirst(ticket);
+  expectText(forStaff, 'opening.direct', { user });
+  expectText(forStaff, 'opening.earlier', { count: '0' });
+  expectText(forStaff, 'opening.direct_replies');
   const channel = `/sandbox/api/guilds/${server.id}/channels/${ticket['channelId']}/messages`;
   await api.service.app.chatEvents.handleDirectDeleted(toUserId(MEMBER), written);
   expectText(JSON.stringify(await done(api.anonymous.get(channel))), 'direct.deleted');
@@ -55,6 +65,26 @@ it('every text of direct messages is reached, in the language of the server', as
   await done(api.anonymous.delete(`/sandbox/api/guilds/${server.id}/members/${MEMBER}`));
   await done(as.post(`/v1/tickets/${ticket['id']}/reply`, { content: 'Bist du da?', staffId: STAFF }));
   await readAll(server.id);
+  const open = (fields: object) =>
+    createCategory(as, { home: 'dm', ...fields }).then(({ id: categoryId }) =>
+      done(as.post('/v1/tickets', { categoryId, requesterId: MEMBER })),
+    );
+  const toAll = await readFirst(await open({ relay: 'all' }));
+  expectText(toAll, 'opening.direct_all');
+  expectText(toAll, 'opening.no_member');
+  const joinedAt = '2024-01-01T00:00:00.000Z';
+  await done(
+    api.anonymous.put(`/sandbox/api/guilds/${server.id}/members/${MEMBER}`, {
+      roleIds: ['7'],
+      joinedAt,
+      accountCreatedAt: joinedAt,
+    }),
+  );
+  const ofMember = await readFirst(await open({}));
+  const time = `<t:${Date.parse(joinedAt) / 1_000}:R>`;
+  expectText(ofMember, 'opening.account', { time });
+  expectText(ofMember, 'opening.joined', { time });
+  expectText(ofMember, 'opening.roles', { roles: '<@&7>' });
   const read = JSON.stringify(await done(api.anonymous.get(channel)));
   expectText(read, 'direct.undelivered', { user: `<@${MEMBER}>` });
   expect([...reached].sort()).toEqual([...DIRECT_TEXTS].sort());

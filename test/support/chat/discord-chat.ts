@@ -184,6 +184,7 @@ export const createDiscordSandbox = (discord: Discord) => {
     editDirectPost: (...input) => chat.editDirectPost(...input),
     deleteDirectPost: (...input) => chat.deleteDirectPost(...input),
     editPost: (...input) => chat.editPost(...input),
+    addReaction: (...input) => chat.addReaction(...input),
     rewritePost: (...input) => chat.rewritePost(...input),
     countMessages: (...input) => chat.countMessages(...input),
     showTyping: (...input) => chat.showTyping(...input),

@@ -90,6 +90,14 @@ export const DIRECT_TEXTS = [
   'direct.choose_category',
   'direct.choose_server',
   'direct.deleted',
+  'opening.direct',
+  'opening.account',
+  'opening.joined',
+  'opening.no_member',
+  'opening.earlier',
+  'opening.roles',
+  'opening.direct_replies',
+  'opening.direct_all',
   'answer.direct_opened',
 ] as const satisfies readonly TextKey[];
 

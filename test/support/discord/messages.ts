@@ -105,6 +105,7 @@ export const buildMessage = (world: World, channel: ChannelRecord, given: NewMes
     attachments: given.attachments ?? [],
     allowedMentions: allowed,
     pinged: findPinged(world, channel, { content, authorId, allowed }),
+    reactions: [],
     createdAt: world.now(),
   };
 };

@@ -143,6 +143,8 @@ export interface MessageRecord extends MessageContent {
   readonly createdAt: number;
   editedAt: number | null;
   isPinned: boolean;
+  /** Emoji of the bot. */
+  reactions: string[];
   readonly nonce: string | number | null;
   pinged: Pinged;
   /** The message that this one answers. */

@@ -140,6 +140,7 @@ export const DEFAULT_BOT_PERMISSIONS =
   PermissionFlagsBits.ManageThreads |
   PermissionFlagsBits.ManageMessages |
   PermissionFlagsBits.PinMessages |
+  PermissionFlagsBits.AddReactions |
   PermissionFlagsBits.ManageWebhooks |
   PermissionFlagsBits.EmbedLinks |
   PermissionFlagsBits.AttachFiles |

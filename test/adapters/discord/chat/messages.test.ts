@@ -281,3 +281,17 @@ it('leaves uploads out where there is no store of their bytes', async () => {
 it('sends nothing that the schemas of Discord refuse', () => {
   expect(discord.state.invalidPayloads).toEqual([]);
 });
+
+it('gets a reaction once, unless it is gone or the bot may not react', async () => {
+  const { chat, guild, guildId, channelId, write, messages } = await openTicket();
+  const [id] = (await write(post('Hello')))?.messageIds ?? [];
+  const react = () => chat.addReaction(guildId, channelId, id!, '✅');
+  await react();
+  await react();
+  expect(messages()[0]?.reactions).toEqual(['✅']);
+  guild.setBotPermissions(DEFAULT_BOT_PERMISSIONS & ~PermissionFlagsBits.AddReactions);
+  await expect(chat.addReaction(guildId, channelId, id!, '👍')).resolves.toBeUndefined();
+  guild.setBotPermissions(DEFAULT_BOT_PERMISSIONS);
+  await chat.deleteMessage(guildId, channelId, id!);
+  await expect(react()).resolves.toBeUndefined();
+});

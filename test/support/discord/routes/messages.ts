@@ -16,7 +16,8 @@ import { readLimit } from './guilds.ts';
 import { type Answer, type Call, route, type Route } from './routes.ts';
 import type { World } from '../world.ts';
 
-const { AttachFiles, EmbedLinks, ManageMessages, ManageThreads, ReadMessageHistory } = PermissionFlagsBits;
+const { AddReactions, AttachFiles, EmbedLinks, ManageMessages, ManageThreads, ReadMessageHistory } =
+  PermissionFlagsBits;
 const { PinMessages, SendMessages, SendMessagesInThreads } = PermissionFlagsBits;
 
 /** @throws 50007: the user takes no messages, or shares no guild with the bot */
@@ -140,6 +141,16 @@ const pin = (world: World, call: Call): Answer => {
   return { status: 204 };
 };
 
+/** https://docs.discord.com/developers/resources/message#create-reaction */
+const react = (world: World, call: Call): Answer => {
+  const { channel, message } = findMessage(world, call);
+  if (channel.recipientId === null) requirePermissions(world, channel, AddReactions | ReadMessageHistory, world.bot.id);
+  requireNotArchived(channel);
+  const emoji = decodeURIComponent(call.param('emoji'));
+  if (!message.reactions.includes(emoji)) message.reactions.push(emoji);
+  return { status: 204 };
+};
+
 /** Messages of channels, threads and direct-message channels. */
 export const createMessageRoutes = (world: World, portal: Portal): Route[] => [
   route('GET /channels/:channel/messages', { handle: (call) => listMessages(world, portal, call) }),
@@ -167,5 +178,6 @@ export const createMessageRoutes = (world: World, portal: Portal): Route[] => [
     handle: (call) => patchMessage(world, call),
   }),
   route('PUT /channels/:channel/messages/pins/:message', { handle: (call) => pin(world, call) }),
+  route('PUT /channels/:channel/messages/:message/reactions/:emoji/@me', { handle: (call) => react(world, call) }),
   route('DELETE /channels/:channel/messages/:message', { handle: (call) => removeMessage(world, call) }),
 ];

@@ -19,6 +19,7 @@ export interface ChatMessage {
   readonly parts?: readonly Schemas['MessagePart'][] | null;
   readonly notice: Notice | null;
   readonly isPinned: boolean;
+  readonly reactions: readonly string[];
   readonly createdAt: string;
   readonly editedAt: string | null;
 }

@@ -99,7 +99,8 @@ const MessageMenu = ({ authorId, onEdit, onRemove, ...props }: MessageMenuProps)
 
 export const Message = ({ owner, message, actingId, busyId, onPress, onAnswer, onForm }: MessageProps) => {
   const [isEditing, setEditing] = useState(false);
-  const { authorId, authorName, content, attachments, parts, notice, isPinned, createdAt, editedAt } = message;
+  const { authorId, authorName, content, attachments, parts, notice, isPinned, reactions, createdAt, editedAt } =
+    message;
   const name = authorId === null ? 'guildesk' : (authorName ?? authorId);
   const remove = useChatChange(
     owner,
@@ -133,6 +134,7 @@ export const Message = ({ owner, message, actingId, busyId, onPress, onAnswer, o
             )}
           </p>
         ))}
+        {reactions.length > 0 && <p className="muted">{reactions.join(' ')}</p>}
         {notice && <NoticeParts notice={notice} busyId={busyId} onPress={onPress} />}
       </div>
       {!isEditing && (
