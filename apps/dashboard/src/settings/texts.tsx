@@ -9,7 +9,8 @@ import { NOT_ALLOWED } from '../kit/not-allowed.ts';
 import { Alert, Badge, Empty, Skeleton } from '../kit/parts.tsx';
 import { type Owner, toKey } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
-import { describeError, useChange, usePages } from '../queries.ts';
+import { useChange } from '../changes.ts';
+import { describeError, usePages } from '../queries.ts';
 import { useSettings } from './use-settings.ts';
 import { t, translate } from '../texts/texts.ts';
 

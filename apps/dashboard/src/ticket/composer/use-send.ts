@@ -6,14 +6,8 @@ import { describeError, queries, retryWhenUnknown } from '../../queries.ts';
 import { type Draft, toBody, toNoteBody, toReplyBody, toRest, toSentDraft } from './draft.ts';
 import type { Mentions } from './mentions.ts';
 import { noteOwnChange } from '../../waiting/own-changes.ts';
-import {
-  type ActionAnswer,
-  findTicket,
-  isDetail,
-  isTicketShown,
-  listTicketKeys,
-  showTicket,
-} from '../../tickets/use-ticket.ts';
+import { type ActionAnswer, isDetail, isTicketShown, listTicketKeys, showTicket } from '../../tickets/use-ticket.ts';
+import { findTicket } from '../../tickets/ticket-query.ts';
 
 interface SendOptions {
   readonly owner: Owner;

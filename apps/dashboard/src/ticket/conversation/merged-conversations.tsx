@@ -8,7 +8,8 @@ import type { Ticket } from '../../tickets/types.ts';
 import { toSubject } from '../../tickets/words.ts';
 import { AnsweredForm } from './answered-form.tsx';
 import { Conversation, MessageView, type Shown } from './conversation.tsx';
-import { toTicketKey, type useHistory, useTicket } from '../../tickets/use-ticket.ts';
+import { toTicketKey } from '../../tickets/ticket-query.ts';
+import { type useHistory, useTicket } from '../../tickets/use-ticket.ts';
 import { rich } from '../../texts/texts.ts';
 
 export type { ToActorName } from './conversation.tsx';
