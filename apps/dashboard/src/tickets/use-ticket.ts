@@ -120,13 +120,13 @@ export const useTicketAction = (owner: Owner, id: string, { onDone, onFailed }: 
   const last = useRef<{ readonly text: string; readonly key: string } | null>(null);
   return useChange(
     async (input: ActionInput) => {
-      const { path, method = 'POST', body = {}, version } = input;
+      const { path, method = 'POST', body = {}, version, idempotencyKey } = input;
       const text = JSON.stringify([path, method, body]);
       if (last.current?.text !== text) last.current = { text, key: newIdempotencyKey() };
       return call<ActionAnswer>(`${toPath(owner)}/tickets/${id}${path}`, {
         method,
         body,
-        ...(method === 'POST' && { idempotencyKey: last.current.key }),
+        ...(method === 'POST' && { idempotencyKey: idempotencyKey ?? last.current.key }),
         ...(version !== undefined && { version }),
       });
     },
