@@ -22,7 +22,8 @@ const FIRST_PACKAGES =
 const nameChunk = createChunkNames(graph, {
   first: FIRST,
   list: inSources('ticket/tickets-page.tsx'),
-  afterwards: inSources('beside/beside-pages.ts'),
+  afterwards: ['beside/beside-pages.ts', 'tickets/filter-chips.tsx', 'tickets/nothing.tsx'].map(inSources),
+  nearby: ['tickets/filter-menu.tsx', 'exports/export-dialog.tsx'].map(inSources),
   ofTickets: [inSources('organization/tickets.tsx'), inSources('shell/palette.tsx')],
   ticket: TICKET,
 });

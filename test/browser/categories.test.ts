@@ -124,6 +124,21 @@ it.each(['light', 'dark'] as const)('reads well in %s on a phone, and changes no
   await close();
 });
 
+it('previews the greeting of the server in its language, or in its own words, where a category has none', async () => {
+  const { body } = await as.post('/v1/categories', { name: 'Plain' });
+  await as.patch('/v1/settings', { locale: 'de' });
+  const { page, complaints, close } = await visit(browser, api, { owner: owner() });
+  await page.goto(path(`/${body.data.id}`));
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  await preview.getByText('Hallo @Riley, das ist Ticket #42. Das Team antwortet dir hier.').waitFor();
+  await as.patch('/v1/settings', { texts: { 'ticket.opened': 'Moin {{requester.mention}}!' } });
+  await page.reload();
+  await preview.getByText('Moin @Riley!').waitFor();
+  await as.patch('/v1/settings', { locale: 'en', texts: { 'ticket.opened': null } });
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 it('folds what is seldom changed, leads to it by keyboard, and opens what was refused', async () => {
   const { body } = await as.post('/v1/categories', { name: 'Orders', openingMessage: 'Hello {{requester.name}}!' });
   const { page, complaints, close } = await visit(browser, api, {

@@ -37,6 +37,8 @@ const openFlow = async (page: Page, id: string) => {
   await page.getByRole('button', { name: 'Publish' }).waitFor();
 };
 
+const STEP = 'Write down who opened it';
+
 const openPanel = (page: Page) => page.getByRole('region', { name: 'Step', exact: true });
 
 it('edits a flow by keyboard, undoes, tries it out, and publishes it', async () => {
@@ -69,6 +71,9 @@ it('edits a flow by keyboard, undoes, tries it out, and publishes it', async () 
   await page.keyboard.press('Control+Shift+Z');
   await page.keyboard.press('Control+Shift+Z');
   await canvas.getByText('Opened by the flow').waitFor();
+  await openPanel(page).getByLabel('Name of the step').fill(STEP);
+  await canvas.getByText(STEP).waitFor();
+  await canvas.getByText('Add note: Opened by the flow').waitFor();
 
   await page.getByRole('button', { name: 'Try out' }).click();
   await page.getByLabel('Member (optional)', { exact: true }).fill(MEMBER);
@@ -76,7 +81,8 @@ it('edits a flow by keyboard, undoes, tries it out, and publishes it', async () 
   await page.getByLabel('Answer in place of the member').fill('I cannot log in');
   await page.keyboard.press('Enter');
   await page.getByText('The run came to an end.').waitFor();
-  await page.getByRole('group', { name: /Add note.*done in the run/ }).waitFor();
+  await page.getByRole('group', { name: new RegExp(`^${STEP}.*done in the run`) }).waitFor();
+  await page.getByRole('list', { name: 'What the run did' }).getByText(STEP).waitFor();
   expect(await page.locator('.flow-edge-taken').count()).toBe(3);
   expect(await findViolations(page)).toEqual([]);
 
@@ -95,7 +101,7 @@ it('edits a flow by keyboard, undoes, tries it out, and publishes it', async () 
   await page.getByRole('dialog').getByRole('button', { name: 'End the run' }).click();
   await page.getByText('Cancelled', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Editor' }).click();
-  await page.getByRole('group', { name: 'Add note: Opened by the flow', exact: true }).press('Delete');
+  await page.getByRole('group', { name: STEP, exact: true }).press('Delete');
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.getByText('Saved, not published').waitFor();
   await page.getByRole('link', { name: 'Versions' }).click();

@@ -31,6 +31,10 @@ const Node = z
   .strictObject({
     id: nodeId,
     type: z.enum(NODE_TYPE_NAMES).describe('Type of the node; see GET /flow-node-types.'),
+    name: nameText(80)
+      .nullable()
+      .default(null)
+      .describe('What people call the step; null for a name made of its type and data.'),
     position: z
       .strictObject({ x: z.number().describe('To the right.'), y: z.number().describe('Downwards.') })
       .default({ x: 0, y: 0 })

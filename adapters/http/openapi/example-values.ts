@@ -46,19 +46,14 @@ const TICKET = {
   updatedAt: '2026-01-01T12:03:00.000Z',
 };
 
+const ASK = { type: 'ask_question', data: { content: 'What is the matter?', variable: 'matter' } };
+
 const FLOW = {
   id: exampleId(7),
   name: 'Ask before opening',
   description: 'Asks what the matter is, then opens a ticket.',
   trigger: { kind: 'panel_option', config: {} },
-  nodes: [
-    {
-      id: 'ask',
-      type: 'ask_question',
-      position: { x: 0, y: 0 },
-      data: { content: 'What is the matter?', variable: 'matter' },
-    },
-  ],
+  nodes: [{ id: 'ask', name: 'Ask', position: { x: 0, y: 0 }, ...ASK }],
   edges: [],
   status: 'active',
   publishedVersion: 1,

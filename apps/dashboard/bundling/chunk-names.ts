@@ -5,8 +5,10 @@ interface Entries {
   readonly first: string;
   /** The list of tickets, which most people open first. */
   readonly list: string;
-  /** Is loaded after every page. */
-  readonly afterwards: string;
+  /** What is loaded after every page, and by a list of tickets that is filtered or empty. */
+  readonly afterwards: readonly string[];
+  /** What is loaded when the pointer or the focus comes near. */
+  readonly nearby: readonly string[];
   /** What is shown of tickets only. */
   readonly ofTickets: readonly string[];
   /** The page of one ticket. */
@@ -27,9 +29,10 @@ export const createChunkNames = (graph: SourceGraph, entries: Entries): ((file: 
   }
   const ofTickets = new Set([entries.list, entries.ticket, ...entries.ofTickets]);
   const nameShared = (of: readonly string[]): string => {
+    const isOf = (some: readonly string[]) => some.some((entry) => of.includes(entry));
     if (of.includes(entries.list) && of.every((entry) => ofTickets.has(entry))) return 'tickets';
-    if (of.includes(entries.list) || of.includes(entries.afterwards)) return 'shared';
-    if (of.includes(entries.ticket)) return 'talk';
+    if (isOf([entries.list, ...entries.afterwards])) return 'shared';
+    if (isOf([entries.ticket, ...entries.nearby])) return 'talk';
     return of.every((entry) => /\/(flows|rules)\//.test(entry)) ? 'flow-parts' : 'parts';
   };
   return (file) => {

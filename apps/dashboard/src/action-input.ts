@@ -42,4 +42,8 @@ interface Removal {
 }
 
 /** A write below the path of a ticket, as the document of the API has it. A version is refused when the ticket has changed since it was seen. */
-export type ActionInput = (Post | Patch | Removal) & { readonly version?: number };
+export type ActionInput = (Post | Patch | Removal) & {
+  readonly version?: number;
+  /** Of the attempt, where it is chosen before the request is sent. */
+  readonly idempotencyKey?: string;
+};

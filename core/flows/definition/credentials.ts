@@ -8,7 +8,7 @@ import {
   listHeaders,
   omitCredentials,
 } from './credential-fields.ts';
-import type { Flow, FlowNode, StoredNode, PublishedNode, EncryptedCredential } from '../model/flow.ts';
+import type { Flow, FlowNode, StoredNode, PublishedNode, RedactedNode, EncryptedCredential } from '../model/flow.ts';
 
 /** Reading shows this placeholder; when a client sends it back, the stored credential is kept. */
 export const REDACTED = '__redacted__';
@@ -50,9 +50,9 @@ export const encryptCredentials = (
   const before = new Map(known.map((node) => [node.id, node.sealed]));
   const complaints = sent.flatMap((node) => listMisplaced(node, before.get(node.id) ?? {}));
   if (complaints.length > 0) throw invalidAll(complaints);
-  const nodes = sent.map((node): StoredNode => {
+  const nodes = sent.map(({ name, ...node }): StoredNode => {
     const place = { flow, node: node.id, stored: before.get(node.id) ?? {} };
-    return { ...node, data: omitCredentials(node), sealed: encryptAll(box, place, node) };
+    return { ...node, ...(name && { name }), data: omitCredentials(node), sealed: encryptAll(box, place, node) };
   });
   return { nodes, cleared: listCleared(known, nodes) };
 };
@@ -110,7 +110,7 @@ const listMisplaced = (node: FlowNode, stored: StoredNode['sealed']): readonly C
       ),
     );
   const places = found.map(({ place }) => place);
-  const isElsewhere = isNamed([node.id, places, omitCredentials(node)]);
+  const isElsewhere = isNamed([node.id, node.name, places, omitCredentials(node)]);
   const elsewhere = isElsewhere
     ? [toComplaint('', 'not_allowed', `${REDACTED} stands where no credential can be`)]
     : [];
@@ -144,7 +144,7 @@ export const mergeCredentials = ({ credentials, ...node }: PublishedNode, flow: 
   };
 };
 
-export const redact = (node: StoredNode): FlowNode => {
+export const redact = (node: StoredNode): RedactedNode => {
   const unencrypted = listHeaders(node.data).filter(
     ([name, value]) => isCredentialHeader(name, node.data) && value !== '',
   );
@@ -164,21 +164,20 @@ export const decryptCredentials = (box: SecretBox, flow: Pick<Flow, 'guildId' | 
 };
 
 const fillPlaces = (
-  { id, type, position, data, sealed }: StoredNode,
+  { sealed, name = null, ...node }: StoredNode,
   value: (place: string, credential: EncryptedCredential) => string,
-): FlowNode => {
+): RedactedNode => {
   const all = Object.entries(sealed).map(([place, one]) => ({ place, name: one.name, value: value(place, one) }));
   const fields = all.filter(({ place }) => !place.startsWith('headers.'));
   const headers = all.filter(({ place }) => place.startsWith('headers.'));
   const toRecord = (found: typeof all) => Object.fromEntries(found.map(({ name, value: text }) => [name, text]));
   return {
-    id,
-    type,
-    position,
+    ...node,
+    name,
     data: {
-      ...data,
+      ...node.data,
       ...toRecord(fields),
-      ...(headers.length > 0 && { headers: { ...Object.fromEntries(listHeaders(data)), ...toRecord(headers) } }),
+      ...(headers.length > 0 && { headers: { ...Object.fromEntries(listHeaders(node.data)), ...toRecord(headers) } }),
     },
   };
 };

@@ -4,9 +4,9 @@ import { redact, mergeCredentials } from './credentials.ts';
 import { getOrThrow } from '../../shared/records.ts';
 import type { PageRequest, Page } from '../../shared/page.ts';
 import type { GuildId, FlowId } from '../../shared/ids.ts';
-import type { FlowVersion, FlowNode } from '../model/flow.ts';
+import type { FlowVersion, RedactedNode } from '../model/flow.ts';
 
-export type RedactedVersion = Omit<FlowVersion, 'nodes'> & { readonly nodes: readonly FlowNode[] };
+export type RedactedVersion = Omit<FlowVersion, 'nodes'> & { readonly nodes: readonly RedactedNode[] };
 
 /** Lists the newest first; credentials that the flow still has are redacted. @throws not_found */
 export const listVersions =

@@ -13,8 +13,15 @@ export type NodeData = Readonly<Record<string, unknown>>;
 export interface FlowNode {
   readonly id: string;
   readonly type: NodeTypeName;
+  /** For people; null or absent for the name of its type. Stored nodes have no null. */
+  readonly name?: string | null;
   readonly position: { readonly x: number; readonly y: number };
   readonly data: NodeData;
+}
+
+/** As clients read it. */
+export interface RedactedNode extends FlowNode {
+  readonly name: string | null;
 }
 
 /** The stored form keeps credentials encrypted outside of its data. */
@@ -87,4 +94,4 @@ export interface PublishedNode extends FlowNode {
   readonly credentials: Readonly<Record<string, string>>;
 }
 
-export type RedactedFlow = Omit<Flow, 'nodes'> & { readonly nodes: readonly FlowNode[] };
+export type RedactedFlow = Omit<Flow, 'nodes'> & { readonly nodes: readonly RedactedNode[] };

@@ -1,4 +1,5 @@
-import { formatDay, parseDay } from '../../../apps/dashboard/src/kit/dates/day.ts';
+import { parseDay } from '../../../apps/dashboard/src/kit/dates/day.ts';
+import { formatDay } from '../../../apps/dashboard/src/kit/dates/format-day.ts';
 
 it.each([
   ['en-US', '11/25/2026'],

@@ -52,6 +52,25 @@ describe('a flow', () => {
     expect(await as.get(at(flow))).toMatchObject(refusal(404, 'Flow'));
   });
 
+  it('keeps the names of its steps, trimmed, also in a published version; a step without one has null', async () => {
+    const named = { ...END, id: 'last', name: '  Say goodbye  ' };
+    const flow = await made({ nodes: [named, END] });
+    const names = (of: Json) => of.nodes.map(({ name }: Json) => name);
+    expect(names(flow)).toEqual(['Say goodbye', null]);
+    expect(names(await done(as.patch(at(flow), { nodes: [{ ...named, name: null }] })))).toEqual([null]);
+    await done(as.patch(at(flow), { nodes: [named], edges: [] }));
+    await done(as.post(at(flow, '/publish'), {}));
+    expect(names((await done(as.get(at(flow, '/versions'))))[0])).toEqual(['Say goodbye']);
+  });
+
+  it.each(['', '   ', 'x'.repeat(81), 5])(
+    'refuses %j as the name of a step: 400 that names the field',
+    async (name) => {
+      const nodes = [{ ...END, name }];
+      expect(await as.post('/v1/flows', { name: `Bad ${(serial += 1)}`, nodes })).toMatchObject(refusal(400, 'name'));
+    },
+  );
+
   it('is changed field by field; as it was read it may be sent back, a stale version is refused', async () => {
     const flow = await made({ nodes: [call(SECRET), END], edges: EDGES });
     const { clearedCredentials, redirectedCredentials, ...same } = await done(as.patch(at(flow), flow));
@@ -74,6 +93,7 @@ describe('a flow', () => {
     [{ nodes: [call({ headers: { a: 1 } })] }, 'nodes.call.headers'],
     [{ trigger: { kind: 'moon' } }, 'trigger'],
     [{ name: REDACTED }, REDACTED],
+    [{ nodes: [{ ...END, name: REDACTED }] }, REDACTED],
     [{ description: `was ${REDACTED}` }, REDACTED],
     [{ status: 'active' }, 'status'],
   ])('with %j is refused: 400 that names the place', async (fields, says) => {

@@ -14,6 +14,7 @@ import { findPage, isOfOtherRole, listPages } from './pages.tsx';
 import { describeError, queries, useSession } from '../query-client.ts';
 import { followProfile } from '../shell/follow-profile.ts';
 import { Shell } from '../shell/shell.tsx';
+import { hasKept } from '../waiting/has-kept.ts';
 import { t } from '../texts/texts.ts';
 
 const Live = lazyPage<{ readonly owner: Owner }>(
@@ -28,6 +29,11 @@ const Home = lazyPage(async () => (await import('../shell/home.tsx')).Home);
 const Profile = lazyPage(async () => (await import('../profile/profile.tsx')).Profile);
 const SignIn = lazyPage(async () => (await import('../shell/sign-in.tsx')).SignIn);
 const AccountSignIn = lazyPage(async () => (await import('../shell/account-sign-in.tsx')).AccountSignIn);
+
+/** Sends what pages that have ended did not send. */
+const resumeSends = (personId: string): void => {
+  if (hasKept()) void import('../ticket/composer/resume-sends.ts').then(({ resumeSends: resume }) => resume(personId));
+};
 
 interface OwnerPagesProps {
   readonly session: Session;
@@ -76,6 +82,7 @@ const Start = ({ session }: { readonly session: Session }) => {
 const SignedIn = ({ session }: { readonly session: Session }) => {
   const { person } = session;
   useEffect(() => followProfile(person), [person]);
+  useEffect(() => resumeSends(person.id), [person.id]);
   return (
     <Switch>
       <Route path="/">{() => <Start session={session} />}</Route>

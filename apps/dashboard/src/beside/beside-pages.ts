@@ -5,4 +5,4 @@ import './keep-focus.ts';
 
 export { Live } from '../live/live.tsx';
 export { OpenCount } from '../privacy/open-count.tsx';
-export { AllWaits } from '../waiting/all-waits.tsx';
+export { WaitsSlot } from '../waiting/slot.tsx';

@@ -11,7 +11,8 @@ import { Field, Select } from '../kit/field.tsx';
 import { Alert } from '../kit/parts.tsx';
 import { type Owner, toKey } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
-import { describeError, useCreate } from '../queries.ts';
+import { useCreate } from '../changes.ts';
+import { describeError } from '../queries.ts';
 import { t } from '../texts/texts.ts';
 
 const KINDS = [

@@ -138,10 +138,14 @@ const CategoryHead = ({ owner, stored }: RecordHeadProps<Category>) => (
   <RecentProblems owner={owner} about={{ categoryId: stored.id }} />
 );
 
-const CategoryPreview = ({ values }: Pick<RecordFormProps<Category, CategoryDraft>, 'values'>) => (
+const CategoryPreview = ({
+  owner,
+  detail,
+  values,
+}: Pick<RecordFormProps<Category, CategoryDraft>, 'owner' | 'detail' | 'values'>) => (
   <>
     <FormPreview form={values.form} name={values.name} />
-    <TicketPreview draft={values} />
+    <TicketPreview owner={owner} detail={detail} draft={values} />
   </>
 );
 

@@ -4,6 +4,8 @@ import { Badge } from '../kit/parts.tsx';
 import { toPriorityLabel } from '../tickets/words.ts';
 import type { Notice } from '../sandbox/chat/chat-api.ts';
 import type { CategoryDraft } from './category-draft.ts';
+import { useBotText } from '../settings/bot-texts.ts';
+import type { ContextProps } from '../records/record-views.ts';
 import { t } from '../texts/texts.ts';
 
 const ignore = () => undefined;
@@ -30,8 +32,7 @@ const toButton = (label: string, emoji: string | null) => ({
   target: { id: label, style: 'secondary' as const },
 });
 
-const toNotice = (draft: CategoryDraft): Notice => {
-  const welcome = draft.openingMessage ?? t('Here stands the greeting from the settings.');
+const toNotice = (draft: CategoryDraft, ofServer: string): Notice => {
   const questions = (draft.form?.questions ?? []).flatMap(({ label }) =>
     label === '' ? [] : [{ name: label, value: t('Answer of the member'), inline: false }],
   );
@@ -41,7 +42,7 @@ const toNotice = (draft: CategoryDraft): Notice => {
     embeds: [
       {
         title: `#${NUMBER} · ${draft.name || t('this category')}`,
-        description: `**${SUBJECT}**\n${fillIn(welcome, toExamples(draft))}`,
+        description: `**${SUBJECT}**\n${fillIn(draft.openingMessage ?? ofServer, toExamples(draft))}`,
         url: null,
         color: null,
         fields: questions,
@@ -56,20 +57,25 @@ const toNotice = (draft: CategoryDraft): Notice => {
 };
 
 /** The first message of a ticket as the chat shows it, with what is not saved yet. */
-export const TicketPreview = ({ draft }: { readonly draft: CategoryDraft }) => (
-  <section className="preview" aria-labelledby="ticket-preview">
-    <h2 id="ticket-preview">{t('The first message of a ticket')}</h2>
-    <div className="panel-preview">
-      <div className="chat-message">
-        <BotAvatar />
-        <div className="chat-message-body">
-          <p className="chat-message-head">
-            <strong>guildesk</strong>
-            <Badge tone="green">{t('Bot')}</Badge>
-          </p>
-          <NoticeParts notice={toNotice(draft)} busyId={null} onPress={ignore} />
+export const TicketPreview = ({ owner, detail, draft }: ContextProps & { readonly draft: CategoryDraft }) => {
+  const canRead = detail.scopes.includes('settings:read');
+  const greeting = useBotText(owner, 'ticket.opened', canRead);
+  const ofServer = greeting ?? (canRead ? '…' : t('Here stands the greeting from the settings.'));
+  return (
+    <section className="preview" aria-labelledby="ticket-preview">
+      <h2 id="ticket-preview">{t('The first message of a ticket')}</h2>
+      <div className="panel-preview">
+        <div className="chat-message">
+          <BotAvatar />
+          <div className="chat-message-body">
+            <p className="chat-message-head">
+              <strong>guildesk</strong>
+              <Badge tone="green">{t('Bot')}</Badge>
+            </p>
+            <NoticeParts notice={toNotice(draft, ofServer)} busyId={null} onPress={ignore} />
+          </div>
         </div>
       </div>
-    </div>
-  </section>
-);
+    </section>
+  );
+};

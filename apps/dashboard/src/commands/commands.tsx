@@ -13,7 +13,8 @@ import { showToast } from '../kit/toast.tsx';
 import { Ago } from '../kit/dates/time.tsx';
 import { type Owner, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
-import { describeError, useChange } from '../queries.ts';
+import { useChange } from '../changes.ts';
+import { describeError } from '../queries.ts';
 import { CommandForm, CommandPreview, PREVIEW } from './command-form.tsx';
 import {
   type Command,

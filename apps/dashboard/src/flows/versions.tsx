@@ -9,7 +9,8 @@ import { toPath } from '../owner.ts';
 import { describeError } from '../queries.ts';
 import { fitToStored, isStored, listStored } from './model/credentials.ts';
 import { describeChanges } from './model/difference.ts';
-import { toFields, toLabel } from './model/fields.ts';
+import { toFields } from './model/fields.ts';
+import { toStepTitle } from './model/names.ts';
 import { GraphView, useView, ViewSwitch } from './graph/graph-view.tsx';
 import { RecordFields } from './fields/node-fields.tsx';
 import { NO_PATH } from './model/trace.ts';
@@ -36,7 +37,7 @@ const NodeDetails = ({ editor, version, node }: VersionProps & { readonly node: 
   const stored = listStored(version.nodes);
   return (
     <section className="flow-fields" aria-label={t('Step')}>
-      <h2>{toLabel(node.type)}</h2>
+      <h2>{toStepTitle(node)}</h2>
       <RecordFields
         fields={type ? toFields(type) : []}
         path=""

@@ -72,8 +72,12 @@ export const Popover = ({ button, label, role = 'dialog', className = '', childr
     if (!isOpen || !element || !anchor.current) return;
     place(element, anchor.current);
     focusFirst(element);
-    // Items that are read first come later.
-    const observer = new MutationObserver(() => document.activeElement === element && focusFirst(element));
+    // Items that are read or loaded first come later.
+    const observer = new MutationObserver(() => {
+      if (document.activeElement !== element) return;
+      if (anchor.current) place(element, anchor.current);
+      focusFirst(element);
+    });
     observer.observe(element, { childList: true, subtree: true });
     return () => observer.disconnect();
   }, [isOpen]);

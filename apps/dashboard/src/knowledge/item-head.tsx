@@ -6,7 +6,8 @@ import { Alert } from '../kit/parts.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { Ago } from '../kit/dates/time.tsx';
 import type { Owner } from '../owner.ts';
-import { describeError, useChange } from '../queries.ts';
+import { useChange } from '../changes.ts';
+import { describeError } from '../queries.ts';
 import { describeFeedback, ITEMS, type KnowledgeItem } from './item-kind.ts';
 import { t } from '../texts/texts.ts';
 

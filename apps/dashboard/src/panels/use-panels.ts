@@ -4,7 +4,8 @@ import { useAllCategories, useFlowChoices } from '../categories/use-categories.t
 import { toOneKey, toRecordsKey } from '../records/use-records.ts';
 import type { Owner } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
-import { useChange, usePages } from '../queries.ts';
+import { useChange } from '../changes.ts';
+import { usePages } from '../queries.ts';
 import { PANELS } from './panel-kind.ts';
 import type { Panel, PanelProblem } from './types.ts';
 

@@ -5,9 +5,11 @@ import { Alert } from '../kit/parts.tsx';
 import { type Column, Table } from '../kit/table.tsx';
 import { showToast } from '../kit/toast.tsx';
 import type { Owner } from '../owner.ts';
-import { describeError, useChange } from '../queries.ts';
+import { useChange } from '../changes.ts';
+import { describeError } from '../queries.ts';
 import { t } from '../texts/texts.ts';
-import { type DataExport, toPercent, toPrivacyKey, useExports } from './requests.ts';
+import { toPrivacyKey } from './open-requests.ts';
+import { type DataExport, toPercent, useExports } from './requests.ts';
 import { useNames } from './use-names.ts';
 
 const EndLink = ({ owner, id, name }: { readonly owner: Owner; readonly id: string; readonly name: string }) => {

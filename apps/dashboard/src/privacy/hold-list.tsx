@@ -9,9 +9,11 @@ import { Alert } from '../kit/parts.tsx';
 import { type Column, Table } from '../kit/table.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { type Owner, toPath } from '../owner.ts';
-import { describeError, useChange, useCreate } from '../queries.ts';
+import { useChange, useCreate } from '../changes.ts';
+import { describeError } from '../queries.ts';
 import { t } from '../texts/texts.ts';
-import { type LegalHold, toPrivacyKey, useHolds } from './requests.ts';
+import { toPrivacyKey } from './open-requests.ts';
+import { type LegalHold, useHolds } from './requests.ts';
 
 interface NewHold {
   readonly number: string;

@@ -1,7 +1,7 @@
 import { Badge } from '../kit/parts.tsx';
 import type { Owner } from '../owner.ts';
 import { t } from '../texts/texts.ts';
-import { useRequests } from './requests.ts';
+import { useRequests } from './open-requests.ts';
 
 /** How many requests of members wait for a decision, in the navigation; nothing while there is none. */
 export const OpenCount = ({ owner }: { readonly owner: Owner }) => {

@@ -10,10 +10,12 @@ import { NOT_ALLOWED } from '../kit/not-allowed.ts';
 import { Alert } from '../kit/parts.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { type Owner, toPath } from '../owner.ts';
-import { describeError, useCreate } from '../queries.ts';
+import { useCreate } from '../changes.ts';
+import { describeError } from '../queries.ts';
 import { toSearch } from '../tickets/filters.ts';
 import { t } from '../texts/texts.ts';
-import { toPercent, toPrivacyKey, useHolds } from './requests.ts';
+import { toPrivacyKey } from './open-requests.ts';
+import { toPercent, useHolds } from './requests.ts';
 import { useNames } from './use-names.ts';
 
 type Erasure = Schemas['Erasure'];

@@ -7,9 +7,11 @@ import { Alert, Badge, Empty } from '../kit/parts.tsx';
 import { type Column, Table } from '../kit/table.tsx';
 import { showToast } from '../kit/toast.tsx';
 import type { Owner } from '../owner.ts';
-import { describeError, useCreate } from '../queries.ts';
+import { useCreate } from '../changes.ts';
+import { describeError } from '../queries.ts';
 import { t } from '../texts/texts.ts';
-import { isOverdue, type PrivacyRequest, toDeadline, toPrivacyKey, useRequests } from './requests.ts';
+import { type PrivacyRequest, toPrivacyKey, useRequests } from './open-requests.ts';
+import { isOverdue, toDeadline } from './requests.ts';
 import { useNames } from './use-names.ts';
 
 const KINDS = { export: t('A copy of their data'), erasure: t('Erasure of their data') } as const;

@@ -1,30 +1,15 @@
 import { read, type Schemas, serverApi } from '../api.ts';
-import { type Owner, toKey } from '../owner.ts';
+import type { Owner } from '../owner.ts';
 import { type FetchPage, usePages } from '../queries.ts';
+import { type PrivacyRequest, toPrivacyKey, toQuery } from './open-requests.ts';
 
-export type PrivacyRequest = Schemas['PrivacyRequest'];
 export type DataExport = Schemas['Export'];
 export type LegalHold = Schemas['LegalHold'];
 
-const PAGE_SIZE = 50;
 const POLL_MS = 2_000;
 const DAY_MS = 86_400_000;
 /** The law of the EU gives one month (GDPR, article 12, paragraph 3). */
 const ANSWER_DAYS = 30;
-
-/** The keys of what the page shows begin with it. */
-export const toPrivacyKey = (owner: Owner) => [...toKey(owner), 'privacy'] as const;
-
-const toQuery = (cursor: string | undefined) => ({ limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) });
-
-/** Requests that nobody has decided yet, the newest first. */
-export const useRequests = (owner: Owner) =>
-  usePages<PrivacyRequest>([...toPrivacyKey(owner), 'requests'], (cursor, signal) => {
-    const status: PrivacyRequest['status'][] = ['requested'];
-    return read(
-      serverApi(owner.id).GET('/privacy/requests', { params: { query: { ...toQuery(cursor), status } }, signal }),
-    );
-  });
 
 /** Is read again while one of them is being made. */
 export const useExports = (owner: Owner) => {

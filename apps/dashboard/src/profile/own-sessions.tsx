@@ -3,7 +3,8 @@ import { Button } from '../kit/button.tsx';
 import { Alert, Badge, Skeleton } from '../kit/parts.tsx';
 import { Ago, DateTime } from '../kit/dates/time.tsx';
 import { endOtherSessions, endSession, fetchOwnSessions } from '../own-api/own-sessions.ts';
-import { describeError, useChange } from '../queries.ts';
+import { useChange } from '../changes.ts';
+import { describeError } from '../queries.ts';
 import { rich, t } from '../texts/texts.ts';
 
 const KEY = ['own-sessions'];

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { PageHeader } from '../kit/parts.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { toPath } from '../owner.ts';
-import { useCreate } from '../queries.ts';
+import { useCreate } from '../changes.ts';
 import { AllRecords } from './all-records.tsx';
 import { createRecord, type CreationOf, type RecordOf, type RecordPath } from './record-api.ts';
 import { RecordEditor } from './record-editor.tsx';

@@ -1,6 +1,6 @@
 import { showToast } from '../kit/toast.tsx';
 import type { Owner } from '../owner.ts';
-import { useChange } from '../queries.ts';
+import { useChange } from '../changes.ts';
 import { changeRecord, type RecordOf, type RecordPath } from './record-api.ts';
 import type { RecordKind } from './record-kind.ts';
 import type { NextStep } from './record-views.ts';

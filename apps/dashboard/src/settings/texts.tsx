@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { findFieldError, read, type Schemas, serverApi } from '../api.ts';
+import { findFieldError, read, serverApi } from '../api.ts';
 import { listKnown } from '../fields/variable-meanings.ts';
 import { WithVariables } from '../fields/with-variables.tsx';
 import { Button } from '../kit/button.tsx';
@@ -9,11 +9,11 @@ import { NOT_ALLOWED } from '../kit/not-allowed.ts';
 import { Alert, Badge, Empty, Skeleton } from '../kit/parts.tsx';
 import { type Owner, toKey } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
-import { describeError, useChange, usePages } from '../queries.ts';
+import { useChange } from '../changes.ts';
+import { describeError, usePages } from '../queries.ts';
+import { type BotText as Text, getStandardText } from './bot-texts.ts';
 import { useSettings } from './use-settings.ts';
 import { t, translate } from '../texts/texts.ts';
-
-type Text = Schemas['SettingsText'];
 
 const PAGE_SIZE = 100;
 
@@ -22,10 +22,6 @@ const useTexts = (owner: Owner, q: string) =>
     const query = { limit: PAGE_SIZE, q, ...(cursor !== undefined && { cursor }) };
     return read(serverApi(owner.id).GET('/settings/texts', { params: { query }, signal }));
   });
-
-/** The text of the catalogue in the language of the bot, which it writes without own words. */
-const getStandardText = ({ defaults }: Text, locale: string | undefined): string =>
-  (defaults.find((one) => one.locale === locale) ?? defaults[0])?.template ?? '';
 
 interface EditProps {
   readonly owner: Owner;

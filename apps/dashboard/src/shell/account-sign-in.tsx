@@ -5,7 +5,8 @@ import { hasReason } from '../api-error.ts';
 import { resumeEnded } from '../ended-session.ts';
 import { Alert, Skeleton } from '../kit/parts.tsx';
 import { fetchAccountProvider, finishAccountSignIn } from '../own-api/sign-in.ts';
-import { describeError, startSession, useChange } from '../queries.ts';
+import { useChange } from '../changes.ts';
+import { describeError, startSession } from '../queries.ts';
 import { AccountButton, Admission } from './sign-in.tsx';
 import { t } from '../texts/texts.ts';
 

@@ -165,8 +165,8 @@ const useFocusOnPage = (address: string) => {
   return content;
 };
 
-const AllWaits = lazyPage(
-  async () => (await import('../beside/beside-pages.ts')).AllWaits,
+const WaitsSlot = lazyPage(
+  async () => (await import('../beside/beside-pages.ts')).WaitsSlot,
   () => null,
 );
 const BotRefused = lazyPage(async () => (await import('./bot-refused.tsx')).BotRefused);
@@ -204,7 +204,7 @@ export const Shell = ({ children, ...foil }: FoilProps & { readonly children: Re
         </Drawer>
       )}
       <main ref={content} className="content" id="content" tabIndex={-1}>
-        <AllWaits />
+        <WaitsSlot />
         {foil.session.isBotRefused && <BotRefused />}
         {children}
       </main>

@@ -3,7 +3,6 @@ import { ExportButton } from '../exports/export-button.tsx';
 import { Button } from '../kit/button.tsx';
 import { lazyPage } from '../kit/lazy-page.tsx';
 import type { NewTicketProps } from './new-ticket.tsx';
-import { listTicketColumns } from './ticket-file.ts';
 import type { QueueActionsProps } from '../tickets/ticket-page-props.ts';
 import { useFetchTickets } from '../tickets/use-tickets.ts';
 import { t } from '../texts/texts.ts';
@@ -22,7 +21,9 @@ export const QueueActions = ({ owner, detail, filters, categories }: QueueAction
       <ExportButton
         title={t('Tickets')}
         about={detail.name}
-        columns={listTicketColumns(({ categoryId }) => names.get(categoryId))}
+        columns={async () =>
+          (await import('./ticket-file.ts')).listTicketColumns(({ categoryId }) => names.get(categoryId))
+        }
         fetchPage={useFetchTickets(owner, filters)}
       />
       {detail.scopes.includes('tickets:write') && (

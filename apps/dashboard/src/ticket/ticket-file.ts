@@ -1,15 +1,10 @@
-import type { Cell } from '../exports/csv.ts';
+import type { ExportColumn } from '../exports/export-dialog.tsx';
 import type { Ticket } from '../tickets/types.ts';
 import { toAnswerText, toName, toPriorityLabel, toStatusLabel, toSubject } from '../tickets/words.ts';
 import { t } from '../texts/texts.ts';
 
-interface Column {
-  readonly name: string;
-  readonly read: (ticket: Ticket) => Cell;
-}
-
 /** What the file has of a ticket. @param toPlace names the category or the server */
-export const listTicketColumns = (toPlace: (ticket: Ticket) => string | undefined): readonly Column[] => [
+export const listTicketColumns = (toPlace: (ticket: Ticket) => string | undefined): readonly ExportColumn<Ticket>[] => [
   { name: t('Number'), read: ({ ticketNumber }) => ticketNumber },
   { name: t('Subject'), read: toSubject },
   { name: t('Category'), read: (ticket) => toPlace(ticket) ?? null },

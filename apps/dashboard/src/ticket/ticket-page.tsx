@@ -21,6 +21,7 @@ import type { TicketPageProps } from '../tickets/ticket-page-props.ts';
 import { UndoBar } from '../waiting/undo-bar.tsx';
 import { useHeldKeys } from './use-held-keys.ts';
 import { Viewers } from './viewers/viewers-line.tsx';
+import '../waiting/all-waits.tsx';
 import { t } from '../texts/texts.ts';
 
 const toFindReason = (

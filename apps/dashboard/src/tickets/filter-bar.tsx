@@ -2,9 +2,13 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Popover } from '../kit/popover.tsx';
-import { FilterChips } from './filter-chips.tsx';
-import { FilterMenu, type FilterProps } from './filter-menu.tsx';
+import type { FilterProps } from './filter-props.ts';
+import { isFiltered } from './filters.ts';
+import { FilterChips } from './lazy-chips.tsx';
+import { FilterMenu } from './lazy-parts.tsx';
 import { t } from '../texts/texts.ts';
+
+const preload = () => void Promise.all([FilterMenu.preload(), FilterChips.preload()]);
 
 const TYPING_MS = 250;
 
@@ -62,7 +66,7 @@ export const FilterBar = ({
   search,
   ...props
 }: FilterProps & { readonly search: RefObject<HTMLInputElement | null> }) => (
-  <div className="filter-bar">
+  <div className="filter-bar" onPointerOver={preload} onFocus={preload}>
     <Search value={props.filters.q ?? ''} input={search} onSearch={(q) => props.onChange({ q })} />
     <Popover
       label={t('Filters')}
@@ -75,6 +79,6 @@ export const FilterBar = ({
     >
       {() => <FilterMenu {...props} />}
     </Popover>
-    <FilterChips {...props} />
+    {isFiltered(props.filters) && <FilterChips {...props} />}
   </div>
 );

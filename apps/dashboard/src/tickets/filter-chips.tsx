@@ -1,6 +1,6 @@
 import { Icon } from '../kit/icon.tsx';
-import { formatDay } from '../kit/dates/day.ts';
-import { type FilterProps, type Named, useColleagues } from './filter-menu.tsx';
+import { formatDay } from '../kit/dates/format-day.ts';
+import { type FilterProps, type Named, useColleagues } from './filter-props.ts';
 import { type FilterName, listValues } from './filters.ts';
 import { toPriorityLabel, toStatusLabel } from './words.ts';
 import { t } from '../texts/texts.ts';

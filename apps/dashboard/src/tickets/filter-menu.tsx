@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { IconButton } from '../kit/button.tsx';
 import { Choices } from '../kit/choices.tsx';
 import { DayField } from '../kit/dates/day-field.tsx';
 import { Field, Select } from '../kit/field.tsx';
-import { fetchColleagues } from '../own-api/tickets.ts';
-import { type Owner, toKey } from '../owner.ts';
-import { type Filters, listValues, type Sort, SORTS, toSort, toView, VIEW_STATUSES } from './filters.ts';
+import { type FilterProps, type Named, useColleagues } from './filter-props.ts';
+import { listValues, type Sort, SORTS, toSort, toView, VIEW_STATUSES } from './filters.ts';
 import { useTags } from './use-tickets.ts';
 import { ALL_PRIORITIES, PRIORITIES, STATUSES } from './words.ts';
 import { t } from '../texts/texts.ts';
@@ -20,29 +18,6 @@ const SORT_NAMES: Readonly<Record<Sort, string>> = {
   createdAt: t('Oldest first'),
   '-priority': t('Most urgent first'),
 };
-
-export interface Named {
-  readonly id: string;
-  readonly name: string;
-}
-
-export interface FilterProps {
-  readonly owner: Owner;
-  readonly filters: Filters;
-  /** Empty where tickets of several servers are shown. */
-  readonly categories: readonly Named[];
-  /** The servers to choose from; empty on the page of one server. */
-  readonly servers?: readonly Named[];
-  readonly onChange: (change: Filters) => void;
-}
-
-/** The members with a staff role whom the chat has shown. */
-export const useColleagues = (owner: Owner, isEnabled: boolean): readonly Named[] =>
-  useQuery({
-    queryKey: [...toKey(owner), 'colleagues', ''],
-    queryFn: ({ signal }) => fetchColleagues(owner, '', signal),
-    enabled: owner.kind === 'server' && isEnabled,
-  }).data?.map(({ userId, name }) => ({ id: userId, name })) ?? [];
 
 const toChoices = (named: readonly Named[]) => named.map(({ id, name }) => ({ value: id, label: name }));
 

@@ -120,6 +120,10 @@ export const toQuery = (filters: Filters, userId: string | null): TicketQuery =>
   };
 };
 
+/** Whether chips stand for some of it. */
+export const isFiltered = ({ view: _, sort: __, q: ___, ...filters }: Filters): boolean =>
+  Object.values(filters).some(Boolean);
+
 /** Whether more than a view is asked for. */
 export const isNarrowed = (filters: Filters): boolean =>
   FILTERS.some((name) => name !== 'view' && name !== 'sort' && Boolean(filters[name]));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Owner } from '../owner.ts';
-import { findTicket } from './use-ticket.ts';
+import { findTicket } from './ticket-query.ts';
 import type { Ticket } from './types.ts';
 
 interface Held {

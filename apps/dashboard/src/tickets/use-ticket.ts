@@ -11,56 +11,22 @@ import {
   serverApi,
 } from '../api.ts';
 import { type Owner, toKey, toPath } from '../owner.ts';
-import { type FetchPage, type Page, prefetchPages, queries, useChange, usePages, useSession } from '../queries.ts';
+import { useChange } from '../changes.ts';
+import { type Page, queries, usePages, useSession } from '../queries.ts';
 import type { TicketDetail } from './types.ts';
 import type { ActionInput } from '../action-input.ts';
-import { type Change, type Message, mergeHistory, type Note } from './history.ts';
+import { type Message, mergeHistory } from './history.ts';
+import { buildHistoryQuery, toTicketKey, toTicketQuery } from './ticket-query.ts';
 import { toName } from './words.ts';
 
-const PAGE_SIZE = 50;
 const MAX_USERS = 100;
 const NAMES_STALE_MS = 300_000;
 
 export type User = Schemas['User'];
 
-export const toTicketKey = (owner: Owner, id: string) => [...toKey(owner), 'ticket', id] as const;
-
-const toTicketQuery = (owner: Owner, id: string) => ({
-  queryKey: [...toTicketKey(owner, id), 'detail'],
-  queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<TicketDetail> =>
-    (await read(serverApi(owner.id).GET('/tickets/{id}', { params: { path: { id } }, signal }))).data,
-});
-
 /** Reads nothing without an id. */
 export const useTicket = (owner: Owner, id: string | null) =>
   useQuery({ ...toTicketQuery(owner, id ?? ''), enabled: id !== null });
-
-/** The three lists that make the history of a ticket, the newest first: the key and what reads a page of each. */
-const buildHistoryQuery = (owner: Owner, id: string) => {
-  const key = toTicketKey(owner, id);
-  const api = serverApi(owner.id);
-  const toOptions = (cursor: string | undefined, signal: AbortSignal) => {
-    const query = { sort: '-createdAt' as const, limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) };
-    return { params: { path: { id }, query }, signal };
-  };
-  const toList = <Item>(name: string, fetchPage: FetchPage<Item>) => [[...key, name], fetchPage] as const;
-  return {
-    messages: toList<Message>('messages', (...page) => read(api.GET('/tickets/{id}/messages', toOptions(...page)))),
-    notes: toList<Note>('notes', (...page) => read(api.GET('/tickets/{id}/notes', toOptions(...page)))),
-    changes: toList<Change>('timeline', (...page) => read(api.GET('/tickets/{id}/timeline', toOptions(...page)))),
-  };
-};
-
-/** Reads what the page of a ticket shows first. @throws ApiError */
-export const prefetchTicket = (owner: Owner, id: string): Promise<unknown> => {
-  const { messages, notes, changes } = buildHistoryQuery(owner, id);
-  return Promise.all([
-    queries.query(toTicketQuery(owner, id)),
-    prefetchPages(...messages),
-    prefetchPages(...notes),
-    prefetchPages(...changes),
-  ]);
-};
 
 /** Messages, notes, changes and the answered form as one history, the newest of which are read first. */
 export const useHistory = (owner: Owner, id: string, ticket: TicketDetail | undefined) => {
@@ -128,10 +94,6 @@ export const showTicket = (owner: Owner, ticket: unknown, id: string): void => {
   if (isDetail(ticket, id)) queries.setQueryData([...toTicketKey(owner, id), 'detail'], ticket);
 };
 
-/** The ticket as it was read last, by its page. */
-export const findTicket = (owner: Owner, id: string): TicketDetail | undefined =>
-  queries.getQueryData<TicketDetail>([...toTicketKey(owner, id), 'detail']);
-
 /** The messages of the ticket that were read last, the newest first. */
 export const listReadMessages = (owner: Owner, id: string): readonly Message[] =>
   queries
@@ -158,13 +120,13 @@ export const useTicketAction = (owner: Owner, id: string, { onDone, onFailed }: 
   const last = useRef<{ readonly text: string; readonly key: string } | null>(null);
   return useChange(
     async (input: ActionInput) => {
-      const { path, method = 'POST', body = {}, version } = input;
+      const { path, method = 'POST', body = {}, version, idempotencyKey } = input;
       const text = JSON.stringify([path, method, body]);
       if (last.current?.text !== text) last.current = { text, key: newIdempotencyKey() };
       return call<ActionAnswer>(`${toPath(owner)}/tickets/${id}${path}`, {
         method,
         body,
-        ...(method === 'POST' && { idempotencyKey: last.current.key }),
+        ...(method === 'POST' && { idempotencyKey: idempotencyKey ?? last.current.key }),
         ...(version !== undefined && { version }),
       });
     },

@@ -3,8 +3,9 @@ import { organizationApi, read, serverApi } from '../api.ts';
 import { type Owner, toKey } from '../owner.ts';
 import type { FirstVisit } from '../page-props.ts';
 import { type FetchPage, type Page, prefetchPages, queries, usePages, useSession } from '../queries.ts';
-import { prefetchTicket } from './use-ticket.ts';
-import { type Filters, type TicketQuery, toQuery, type View } from './filters.ts';
+import { prefetchTicket } from './ticket-query.ts';
+import { type Filters, isFiltered, type TicketQuery, toQuery, type View } from './filters.ts';
+import { FilterChips } from './lazy-chips.tsx';
 import type { Category, Ticket } from './types.ts';
 import { readFilters } from './use-filters.ts';
 
@@ -85,8 +86,10 @@ export const useTags = (owner: Owner) =>
 
 /** Reads the tickets of the view that the address names, and the ticket. @throws ApiError */
 export const prefetchTickets = ({ owner, session, search, rest }: FirstVisit): Promise<unknown> => {
-  const query = toQuery(readFilters(search), session.person.userId);
+  const filters = readFilters(search);
+  const query = toQuery(filters, session.person.userId);
   return Promise.all([
+    isFiltered(filters) && FilterChips.preload(),
     prefetchPages(toTicketsKey(owner, query), toTicketsPage(owner, query)),
     owner.kind === 'server' && queries.query(toCategoriesQuery(owner)),
     owner.kind === 'server' && rest !== '' && prefetchTicket(owner, rest),

@@ -3,7 +3,8 @@ import { ConfirmDialog } from '../kit/dialog.tsx';
 import { Alert } from '../kit/parts.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { type Owner, toKey } from '../owner.ts';
-import { describeError, useChange } from '../queries.ts';
+import { useChange } from '../changes.ts';
+import { describeError } from '../queries.ts';
 import type { Transcript } from './types.ts';
 import { t } from '../texts/texts.ts';
 

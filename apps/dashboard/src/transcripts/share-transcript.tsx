@@ -6,7 +6,8 @@ import { Select } from '../kit/field.tsx';
 import { Alert } from '../kit/parts.tsx';
 import { DateTime } from '../kit/dates/time.tsx';
 import type { Owner } from '../owner.ts';
-import { describeError, useChange } from '../queries.ts';
+import { useChange } from '../changes.ts';
+import { describeError } from '../queries.ts';
 import type { Transcript } from './types.ts';
 import { rich, t } from '../texts/texts.ts';
 

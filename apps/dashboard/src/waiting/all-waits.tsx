@@ -1,11 +1,12 @@
 import { useLocation } from 'wouter';
 import { useKeys } from '../kit/keys.ts';
+import { fillWaitsSlot } from './slot.tsx';
 import { UndoBar } from './undo-bar.tsx';
 import { undoLast, useWaits } from './waits.ts';
 import { t } from '../texts/texts.ts';
 
-/** Everything that is about to be sent and is not shown by the page that is open. */
-export const AllWaits = () => {
+/** Is shown with every page once this file is loaded: everything that is about to be sent and is not shown by the page that is open. */
+const AllWaits = () => {
   const [address] = useLocation();
   const all = useWaits();
   const elsewhere = all.filter(({ scope }) => !address.includes(scope));
@@ -19,3 +20,5 @@ export const AllWaits = () => {
     </section>
   );
 };
+
+fillWaitsSlot(AllWaits);

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { keepRequestsAlive } from '../http.ts';
+import { forgetSend, keepSend, type KeptSend } from './outbox.ts';
 import { isUndoOn } from './setting.ts';
 
 /** For so long something can be undone before it is sent. */
@@ -15,6 +16,8 @@ export interface Wait {
   readonly what: string;
   /** Rejects when it is refused or could not be sent: what comes after it in the scope is then not sent either. */
   readonly send: () => Promise<unknown>;
+  /** The request that is sent, where it is to be sent also when the page ends before. */
+  readonly kept?: KeptSend | null;
   readonly onUndo?: () => void;
   /** Called when it is not sent because something before it was not. */
   readonly onDropped?: () => void;
@@ -39,14 +42,22 @@ const change = (next: readonly StartedWait[]): void => {
   if (waits.length > 0) timer = setTimeout(sendDue, Math.max(0, first - Date.now()));
 };
 
-const sendOne = (wait: Wait): Promise<boolean> =>
-  wait.send().then(
-    () => true,
-    () => false,
-  );
+const forget = ({ kept }: Wait): void => {
+  if (kept) forgetSend(kept);
+};
 
-const drop = ({ onDropped }: Wait): boolean => {
-  onDropped?.();
+const sendOne = (wait: Wait): Promise<boolean> =>
+  wait
+    .send()
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => forget(wait));
+
+const drop = (wait: Wait): boolean => {
+  forget(wait);
+  wait.onDropped?.();
   return false;
 };
 
@@ -82,21 +93,24 @@ export const sendNow = (key: string): void => {
 
 /** Takes the place of what waits under the same key. What waits in the same scope goes with it. */
 export const startWait = (wait: Wait): void => {
-  if (!isUndoOn()) {
-    send(wait);
-    return;
-  }
-  const sendsAt = Date.now() + UNDO_MS;
-  const others = waits.filter(({ key }) => key !== wait.key);
-  change([
+  const isUndoable = isUndoOn();
+  const sendsAt = Date.now() + (isUndoable ? UNDO_MS : 0);
+  const replaced = waits.find(({ key }) => key === wait.key);
+  if (replaced) forget(replaced);
+  const others = waits.filter((other) => other !== replaced);
+  const all = [
     ...others.map((other) => (other.scope === wait.scope ? { ...other, sendsAt } : other)),
     { ...wait, sendsAt },
-  ]);
+  ];
+  for (const { scope, kept } of all) if (kept && scope === wait.scope) keepSend(kept, sendsAt);
+  if (isUndoable) change(all);
+  else send(wait);
 };
 
 export const undoWait = (key: string): void => {
   const undone = waits.find((wait) => wait.key === key);
   change(waits.filter((wait) => wait !== undone));
+  if (undone) forget(undone);
   undone?.onUndo?.();
 };
 

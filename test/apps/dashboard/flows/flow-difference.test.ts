@@ -22,6 +22,7 @@ it.each([
 
 it.each([
   ['another text', { nodes: [program.nodes[0], node('b', { content: 'Good night' })] }],
+  ['another name of a node', { nodes: [program.nodes[0], { ...node('b', { content: 'Bye' }), name: 'Last' }] }],
   ['one more field', { nodes: [program.nodes[0], node('b', { content: 'Bye', mention: false })] }],
   ['another id', { nodes: [program.nodes[0], node('c', { content: 'Bye' })] }],
   ['one node less', { nodes: [program.nodes[0]] }],

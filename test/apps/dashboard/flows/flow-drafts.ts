@@ -21,7 +21,7 @@ export const toDraft = ({ nodes, edges = [] }: DraftInput): Draft => ({
   name: 'Help',
   description: null,
   trigger: { kind: 'api', config: {} },
-  nodes: nodes.map((node) => ({ position: { x: 0, y: 0 }, data: {}, ...node })),
+  nodes: nodes.map((node) => ({ name: null, position: { x: 0, y: 0 }, data: {}, ...node })),
   edges: edges.map(([source, sourceHandle, target], index) => ({ id: `e${index}`, source, sourceHandle, target })),
 });
 

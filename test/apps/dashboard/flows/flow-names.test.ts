@@ -34,6 +34,11 @@ describe('the name of a step', () => {
     ]);
   });
 
+  it('is the one that people gave it, with a number where another step has it', () => {
+    const given = nodes.map((node) => (node.type === 'end' ? { ...node, name: 'Goodbye' } : node));
+    expect(['b2', 'c3'].map((id) => findNodeName(given, id))).toEqual(['Goodbye', 'Goodbye (2)']);
+  });
+
   it('is not known of a step that the flow does not have', () => {
     expect(findNodeName(nodes, 'gone')).toBeNull();
   });

@@ -17,6 +17,7 @@ const FLOW = { guildId: '1' as GuildId, id: '019b0000-0000-7000-8000-00000000000
 const node = (data: FlowNode['data'], id = 'n'): FlowNode => ({
   id,
   type: 'api_request',
+  name: null,
   position: { x: 0, y: 0 },
   data,
 });

@@ -1,9 +1,9 @@
-import type { FlowNode } from '#core/flows/model/flow.ts';
+import type { RedactedNode } from '#core/flows/model/flow.ts';
 import { listNameWarnings } from '#core/flows/definition/name-warnings.ts';
 
 const node = (type: string, data: object, id = 'it') =>
-  ({ id, type, position: { x: 0, y: 0 }, data }) as unknown as FlowNode;
-const warned = (...nodes: FlowNode[]) =>
+  ({ id, type, name: null, position: { x: 0, y: 0 }, data }) as unknown as RedactedNode;
+const warned = (...nodes: RedactedNode[]) =>
   listNameWarnings({ nodes }).map(({ nodeId, field, message }) => `${nodeId}.${field}: ${message}`);
 
 describe('a name in a flow', () => {

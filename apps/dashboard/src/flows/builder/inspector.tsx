@@ -1,5 +1,6 @@
 import { listKeys } from '../../fields/list-keys.ts';
 import { Button, IconButton } from '../../kit/button.tsx';
+import { Field } from '../../kit/field.tsx';
 import { Alert } from '../../kit/parts.tsx';
 import { KindMark } from '../graph/kind-mark.tsx';
 import { focusGraph } from './focus-graph.ts';
@@ -8,15 +9,18 @@ import { TryRequest } from './try-request.tsx';
 import { getKind } from '../model/kinds.ts';
 import { isStored, listStored } from '../model/credentials.ts';
 import type { FieldContext } from '../fields/field-props.ts';
-import { toFields, toLabel, toPlaceName } from '../model/fields.ts';
-import { changeData, removeNode } from '../model/graph.ts';
+import { toFields, toPlaceName } from '../model/fields.ts';
+import { changeData, removeNode, renameNode } from '../model/graph.ts';
 import { RecordFields } from '../fields/node-fields.tsx';
 import { applyPreset, isFieldNeeded, PRESETS } from '../model/presets.ts';
+import { describeNode, toStepTitle } from '../model/names.ts';
 import { findProblem } from '../model/problems.ts';
 import type { FlowNode } from '../model/types.ts';
 import type { Editor } from '../draft/use-editor.ts';
 import { listVariableNames } from '../model/variables.ts';
 import { t, translate } from '../../texts/texts.ts';
+
+const MAX_NAME = 80;
 
 interface InspectorProps {
   readonly editor: Editor;
@@ -79,6 +83,23 @@ const Presets = ({ editor, node }: Pick<InspectorProps, 'editor' | 'node'>) => (
   </div>
 );
 
+/** By which people find the step on the canvas, in runs and in problems. */
+const StepName = ({ editor, node }: Pick<InspectorProps, 'editor' | 'node'>) => (
+  <Field
+    label={t('Name of the step')}
+    hint={t('Shown on the canvas, in runs and where something is wrong. Without a name it is called by its type.')}
+    required={false}
+    readOnly={!editor.canWrite}
+    maxLength={MAX_NAME}
+    autoComplete="off"
+    placeholder={describeNode(node)}
+    value={node.name ?? ''}
+    onChange={({ target: { value } }) =>
+      editor.change((draft) => renameNode(draft, node.id, value.trim() === '' ? null : value), `${node.id} name`)
+    }
+  />
+);
+
 /** The data of a node, and where it leads. */
 export const Inspector = ({ editor, node, onAdd, onClose }: InspectorProps) => {
   const type = editor.types.get(node.type);
@@ -89,7 +110,7 @@ export const Inspector = ({ editor, node, onAdd, onClose }: InspectorProps) => {
         <div className="flow-panel-head">
           <IconButton icon="close" label={t('Close the step')} onClick={onClose} />
           <h2 tabIndex={-1}>
-            <KindMark type={node.type} /> {toLabel(node.type)}
+            <KindMark type={node.type} /> {toStepTitle(node)}
           </h2>
         </div>
         {type && <p className="muted">{translate(type.description)}</p>}
@@ -105,6 +126,7 @@ export const Inspector = ({ editor, node, onAdd, onClose }: InspectorProps) => {
           editor.change((draft) => changeData(draft, node.id, data as FlowNode['data']), `${node.id} ${path}`)
         }
       />
+      <StepName editor={editor} node={node} />
       {editor.canWrite && getKind(node.type) === 'request' && <TryRequest key={node.id} editor={editor} node={node} />}
       <h3>{t('What follows')}</h3>
       <Branches editor={editor} node={node} onAdd={onAdd} />

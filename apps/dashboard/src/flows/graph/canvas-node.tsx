@@ -1,9 +1,9 @@
 import { memo } from 'react';
 import { Handle, type Node, type NodeProps, Position } from '@xyflow/react';
 import { Badge } from '../../kit/parts.tsx';
-import { toLabel } from '../model/fields.ts';
 import type { Branch } from '../model/graph.ts';
 import { getKind } from '../model/kinds.ts';
+import { describeNode, toStepTitle } from '../model/names.ts';
 import { getNodeWidth } from '../model/node-size.ts';
 import type { Light } from '../model/trace.ts';
 import type { FlowEdge, FlowNode } from '../model/types.ts';
@@ -31,7 +31,7 @@ const toHandleName = (node: FlowNode, { handle, edge, isUnknown }: Branch, count
 /** A step on the canvas: what it does, and its ways out below. */
 export const CanvasNode = memo(function CanvasNode({ data, isConnectable }: NodeProps<CanvasNodeData>) {
   const { node, branches, isStart, light, problemCount } = data;
-  const summary = summarize(node);
+  const summary = node.name ? describeNode(node) : summarize(node);
   return (
     <div
       className={`flow-node flow-kind-${getKind(node.type)} ${light ? `flow-is-${light}` : ''}`}
@@ -40,7 +40,7 @@ export const CanvasNode = memo(function CanvasNode({ data, isConnectable }: Node
       <Handle type="target" position={Position.Top} isConnectable={isConnectable} />
       <div className="flow-node-head">
         <KindMark type={node.type} />
-        <strong>{toLabel(node.type)}</strong>
+        <strong title={node.name ?? undefined}>{toStepTitle(node)}</strong>
         {isStart && <Badge tone="slate">{t('start')}</Badge>}
         {problemCount > 0 && <Badge tone="rust">{problemCount}</Badge>}
       </div>

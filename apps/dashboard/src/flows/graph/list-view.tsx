@@ -1,11 +1,10 @@
 import { Badge } from '../../kit/parts.tsx';
-import { toLabel } from '../model/fields.ts';
 import { listBranches } from '../model/graph.ts';
 import { listStarts, sortNodes } from '../model/order.ts';
 import { countProblems } from '../model/problems.ts';
 import type { Path } from '../model/trace.ts';
 import type { Graph, NodeTypes, Problem } from '../model/types.ts';
-import { getNodeName } from '../model/names.ts';
+import { describeNode, getNodeName, toStepTitle } from '../model/names.ts';
 import { summarize, toBranchName } from '../model/words.ts';
 import { KindMark } from './kind-mark.tsx';
 import { t } from '../../texts/texts.ts';
@@ -45,8 +44,8 @@ export const ListView = ({ graph, types, problems, path, selectedId, onSelect }:
               <span className="number flow-step-number">{index + 1}</span>
               <KindMark type={node.type} />
               <span className="flow-step-text">
-                <strong>{toLabel(node.type)}</strong>
-                <span className="flow-step-summary">{summarize(node)}</span>
+                <strong>{toStepTitle(node)}</strong>
+                <span className="flow-step-summary">{node.name ? describeNode(node) : summarize(node)}</span>
               </span>
               {node === start && <Badge tone="slate">{t('start')}</Badge>}
               {light && <Badge tone={LIGHT_TONES[light]}>{LIGHT_WORDS[light]}</Badge>}

@@ -12,7 +12,8 @@ const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one, sortNames) === JSON.stringify(other, sortNames);
 
 /** Without where it stands. */
-const isSameNode = (one: FlowNode, other: FlowNode): boolean => isSame([one.type, one.data], [other.type, other.data]);
+const isSameNode = (one: FlowNode, other: FlowNode): boolean =>
+  isSame([one.type, one.name, one.data], [other.type, other.name, other.data]);
 
 type PublishedPart = Pick<Draft, 'trigger' | 'nodes' | 'edges'>;
 

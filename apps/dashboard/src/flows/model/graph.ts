@@ -120,6 +120,12 @@ const findRenamed = (before: readonly string[], after: readonly string[]): reado
   return changed.length === 1 && only && !before.includes(only[1]) ? only : null;
 };
 
+/** Names a step; null takes its name away. */
+export const renameNode = (draft: Draft, nodeId: string, name: string | null): Draft => ({
+  ...draft,
+  nodes: draft.nodes.map((node) => (node.id === nodeId ? { ...node, name } : node)),
+});
+
 /** Changes the data of a node. Edges follow an option whose id changes, and go with one that is removed. */
 export const changeData = (draft: Draft, nodeId: string, data: FlowNode['data']): Draft => {
   const before = draft.nodes.find(({ id }) => id === nodeId);

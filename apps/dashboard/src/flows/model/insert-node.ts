@@ -46,7 +46,10 @@ export const addNode = (draft: Draft, type: NodeTypeName, place: Place | null, t
   const after = draft.nodes.find((node) => node.id === place?.nodeId);
   const next = place && findEdge(draft, place, types);
   const roomy = after && next && hasLayout(draft) ? moveDown(draft, after.position.y) : draft;
-  const added = { ...roomy, nodes: [...roomy.nodes, { id, type, position: getPosition(roomy, after), data: {} }] };
+  const added = {
+    ...roomy,
+    nodes: [...roomy.nodes, { id, type, name: null, position: getPosition(roomy, after), data: {} }],
+  };
   if (!place) return { draft: added, id };
   return { draft: connectNext({ draft: connect(added, place, id, types), id }, type, next, types), id };
 };

@@ -6,10 +6,14 @@ const MAX_SUMMARY = 40;
 
 const shorten = (text: string): string => (text.length > MAX_SUMMARY ? `${text.slice(0, MAX_SUMMARY - 1)}…` : text);
 
-const describe = (node: FlowNode): string => {
+/** Type and data of a step in a few words. */
+export const describeNode = (node: FlowNode): string => {
   const summary = shorten(summarize(node));
   return `${toLabel(node.type)}${summary && `: ${summary}`}`;
 };
+
+/** What stands at the head of a step: the name that people gave it, or its type. */
+export const toStepTitle = ({ name, type }: Pick<FlowNode, 'name' | 'type'>): string => name ?? toLabel(type);
 
 const named = new WeakMap<readonly FlowNode[], ReadonlyMap<string, string>>();
 
@@ -17,7 +21,7 @@ const nameAll = (nodes: readonly FlowNode[]): ReadonlyMap<string, string> => {
   const counts = new Map<string, number>();
   const names = new Map<string, string>();
   for (const node of nodes) {
-    const name = describe(node);
+    const name = node.name ?? describeNode(node);
     const count = (counts.get(name) ?? 0) + 1;
     counts.set(name, count);
     names.set(node.id, count === 1 ? name : `${name} (${count})`);

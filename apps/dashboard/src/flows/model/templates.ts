@@ -6,6 +6,7 @@ type Graph = Pick<Draft, 'nodes' | 'edges'>;
 const node = (id: string, type: FlowNode['type'], data: FlowNode['data'], at: readonly [number, number]): FlowNode => ({
   id,
   type,
+  name: null,
   position: { x: at[0], y: at[1] },
   data,
 });

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../button.tsx';
-import { formatDay, getDayPattern, parseDay, toDay } from './day.ts';
+import { getDayPattern, parseDay, toDay } from './day.ts';
+import { formatDay } from './format-day.ts';
 import { Field } from '../field.tsx';
 import { t } from '../../texts/texts.ts';
 

@@ -1,27 +1,16 @@
-import { lazily } from '../lazily.ts';
-import { locale, t } from '../../texts/texts.ts';
+import { createDayFormat, getDayFormat } from './format-day.ts';
+import { t } from '../../texts/texts.ts';
 
 const SHORT_YEAR = 100;
 const CENTURY = 2_000;
 const NUMBERS = /\d+/g;
 type Part = 'year' | 'month' | 'day';
 
-const createFormat = (language: string) =>
-  new Intl.DateTimeFormat(language, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' });
-const getFormat = lazily(() => createFormat(locale));
-
 const isPart = (type: string): type is Part => type === 'year' || type === 'month' || type === 'day';
 
 /** The order in which a language writes a date. */
 const listParts = (format: Intl.DateTimeFormat): readonly Part[] =>
   format.formatToParts(0).flatMap(({ type }) => (isPart(type) ? [type] : []));
-
-/** `2026-11-25` as the language writes it, such as `25.11.2026`. */
-export const formatDay = (day: string, language?: string): string => {
-  const at = new Date(`${day}T00:00:00Z`);
-  const format = language === undefined ? getFormat() : createFormat(language);
-  return Number.isNaN(at.getTime()) ? day : format.format(at);
-};
 
 const ISO: readonly Part[] = ['year', 'month', 'day'];
 
@@ -34,7 +23,7 @@ const toIso = ({ year, month, day }: Readonly<Record<Part, number>>): string | n
 export const parseDay = (text: string, language?: string): string | null => {
   const numbers: readonly string[] = text.match(NUMBERS) ?? [];
   if (numbers.length !== ISO.length) return null;
-  const format = language === undefined ? getFormat() : createFormat(language);
+  const format = language === undefined ? getDayFormat() : createDayFormat(language);
   const parts = numbers[0]?.length === 4 ? ISO : listParts(format);
   const read = (part: Part) => Number(numbers[parts.indexOf(part)]);
   return toIso({ year: read('year'), month: read('month'), day: read('day') });
@@ -44,7 +33,7 @@ const LETTERS: Readonly<Record<Part, string>> = { day: t('DD@@day'), month: t('M
 
 /** How a day is written, such as `DD.MM.YYYY`. */
 export const getDayPattern = (): string =>
-  getFormat()
+  getDayFormat()
     .formatToParts(0)
     .map(({ type, value }) => (isPart(type) ? LETTERS[type] : value))
     .join('');

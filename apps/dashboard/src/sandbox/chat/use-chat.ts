@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Owner, toKey } from '../../owner.ts';
-import { useChange } from '../../queries.ts';
+import { useChange } from '../../changes.ts';
 import { callChat, type ChatMessage, type DirectMessage } from './chat-api.ts';
 import type { BuiltInCommand, Channel, Member, OfferedCommand } from './chat-types.ts';
 

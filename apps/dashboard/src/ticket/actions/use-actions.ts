@@ -9,8 +9,7 @@ import type { Question } from './action-dialogs.tsx';
 import { describeDone } from './describe-done.ts';
 import { isStale, isTicketShown, useTicketAction } from '../../tickets/use-ticket.ts';
 import { nameTicket } from '../../tickets/words.ts';
-import { startWait, useWait } from '../../waiting/waits.ts';
-import { toOwnVersion } from '../../waiting/own-changes.ts';
+import { useClosing } from './use-closing.ts';
 import { t } from '../../texts/texts.ts';
 
 interface ActionsOptions {
@@ -18,31 +17,6 @@ interface ActionsOptions {
   readonly id: string;
   readonly listHref: string;
 }
-
-/** What waits when a ticket is about to be closed. */
-const toCloseKey = (ticketId: string): string => `close/${ticketId}`;
-
-/** Closing the ticket, which can be undone for a while, also from other pages: the reason is kept until it is done. */
-const useClosing = (id: string, ticket: TicketDetail | undefined, close: (input: ActionInput) => Promise<unknown>) => {
-  const [reason, setReason] = useState('');
-  return {
-    closing: useWait(toCloseKey(id)),
-    closeReason: reason,
-    startClosing: (input: ActionInput & { readonly path: '/close' }) => {
-      setReason(input.body?.reason ?? '');
-      startWait({
-        key: toCloseKey(id),
-        scope: id,
-        what: `${nameTicket(ticket)}: ${t('The ticket is about to be closed')}`,
-        send: () =>
-          close({ ...input, ...(input.version !== undefined && { version: toOwnVersion(id, input.version) }) }),
-        onDropped: () =>
-          showToast(`${nameTicket(ticket)}: ${t('It is not closed, since the reply before it was not sent.')}`, 'rust'),
-      });
-    },
-    endClosing: () => setReason(''),
-  };
-};
 
 const useLeavingDeleted = (listHref: string) => {
   const [, navigate] = useLocation();
@@ -78,7 +52,7 @@ export const useActions = ({ owner, id, listHref }: ActionsOptions, ticket?: Tic
       else if (question === null) showToast(describeError(error), 'rust');
     },
   });
-  const { startClosing, endClosing, ...closing } = useClosing(id, ticket, (input) => action.mutateAsync(input));
+  const { startClosing, endClosing, ...closing } = useClosing({ owner, id }, ticket, action.mutateAsync);
   const act = (input: ActionInput) => {
     if (ticket) setSeen(ticket);
     if (input.path === '/close') {

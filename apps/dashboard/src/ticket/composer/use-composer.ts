@@ -2,15 +2,17 @@ import { useRef, useState } from 'react';
 import { showToast } from '../../kit/toast.tsx';
 import type { Owner } from '../../owner.ts';
 import type { Message } from '../../tickets/history.ts';
+import { findTicket } from '../../tickets/ticket-query.ts';
 import type { TicketDetail } from '../../tickets/types.ts';
 import { isTicketShown, listReadMessages, usePerson } from '../../tickets/use-ticket.ts';
 import { nameTicket } from '../../tickets/words.ts';
+import type { KeptSend } from '../../waiting/outbox.ts';
 import { sendNow, startWait, useWait } from '../../waiting/waits.ts';
-import type { ChangeDraft, Draft } from './draft.ts';
+import { type ChangeDraft, type Draft, toBody } from './draft.ts';
 import type { Mentions } from './mentions.ts';
 import { listRepliesSince } from './replies-meanwhile.ts';
 import { useDraft } from './use-draft.ts';
-import { useSend } from './use-send.ts';
+import { type Prepared, useSend } from './use-send.ts';
 import { TEXTS } from './writer.tsx';
 import { t } from '../../texts/texts.ts';
 
@@ -61,6 +63,23 @@ const useStop = ({ owner, id, ticket }: ComposerOptions, onChange: ChangeDraft) 
   return { answers, stop };
 };
 
+/** What is sent also when the page has ended before. */
+const toKept = (
+  { sent, draft, key }: Prepared,
+  { owner, id, ticket }: ComposerOptions,
+  personId: string,
+): KeptSend => ({
+  personId,
+  serverId: owner.id,
+  ticketId: id,
+  name: nameTicket(ticket),
+  path: sent.mode === 'note' ? '/notes' : '/reply',
+  body: toBody(sent),
+  idempotencyKey: key,
+  version: findTicket(owner, id)?.version,
+  draft: { mode: draft.mode, reply: draft.reply, note: draft.note, files: draft.files },
+});
+
 /**
  * The draft of a ticket, the field in which it is written, and how it is sent. What waits to be sent can be undone, also from other
  * pages; it is sent at once before something else is written.
@@ -69,6 +88,7 @@ export const useComposer = ({ owner, id, ticket }: ComposerOptions) => {
   const [draft, onChange] = useBegunDraft(owner, id);
   const field = useRef<HTMLTextAreaElement>(null);
   const sending = useSend({ owner, ticketId: id, name: nameTicket(ticket), onChange, onSent: showSent });
+  const person = usePerson();
   const key = toDraftKey(id);
   const wait = useWait(key);
   // The field takes the focus at once, or as soon as nothing waits in it.
@@ -79,13 +99,14 @@ export const useComposer = ({ owner, id, ticket }: ComposerOptions) => {
   const { answers, stop } = useStop({ owner, id, ticket }, onChange);
   const start = (mentions: Mentions) => {
     if (stop(draft)) return;
+    const prepared = sending.prepare(draft, mentions);
     startWait({
       key,
       scope: id,
+      kept: person && toKept(prepared, { owner, id, ticket }, person.id),
       what: `${nameTicket(ticket)}: ${TEXTS[draft.mode].waits}`,
       // What arrives while the reply waits stops it, too.
-      send: () =>
-        stop(draft) ? Promise.reject(new Error('A colleague has answered.')) : sending.send(draft, mentions),
+      send: () => (stop(draft) ? Promise.reject(new Error('A colleague has answered.')) : sending.send(prepared)),
       onUndo: focusField,
     });
   };

@@ -6,14 +6,8 @@ import { describeError, queries, retryWhenUnknown } from '../../queries.ts';
 import { type Draft, toBody, toNoteBody, toReplyBody, toRest, toSentDraft } from './draft.ts';
 import type { Mentions } from './mentions.ts';
 import { noteOwnChange } from '../../waiting/own-changes.ts';
-import {
-  type ActionAnswer,
-  findTicket,
-  isDetail,
-  isTicketShown,
-  listTicketKeys,
-  showTicket,
-} from '../../tickets/use-ticket.ts';
+import { type ActionAnswer, isDetail, isTicketShown, listTicketKeys, showTicket } from '../../tickets/use-ticket.ts';
+import { findTicket } from '../../tickets/ticket-query.ts';
 
 interface SendOptions {
   readonly owner: Owner;
@@ -31,29 +25,35 @@ interface SendOptions {
  */
 export const useSend = (options: SendOptions) => {
   const { mutateAsync, error, isPending, variables } = useSending(options);
-  const send = (draft: Draft, mentions: Mentions): Promise<unknown> => {
+  const prepare = (draft: Draft, mentions: Mentions): Prepared => {
     const sent = toSentDraft(draft, mentions);
     const text = JSON.stringify([draft.mode, toBody(sent)]);
     const attempt = draft.attempt?.text === text ? draft.attempt : { text, key: newIdempotencyKey() };
     options.onChange((current) => ({ ...current, attempt }));
-    return mutateAsync({
-      draft,
-      sent,
-      key: attempt.key,
-      mode: draft.mode,
-      version: findTicket(options.owner, options.ticketId)?.version,
-    });
+    return { draft, sent, key: attempt.key, mode: draft.mode };
   };
-  return { send, error, isPending, isSending: (mode: Draft['mode']) => isPending && variables.mode === mode };
+  const send = (prepared: Prepared): Promise<unknown> =>
+    mutateAsync({ ...prepared, version: findTicket(options.owner, options.ticketId)?.version });
+  return {
+    prepare,
+    send,
+    error,
+    isPending,
+    isSending: (mode: Draft['mode']) => isPending && variables.mode === mode,
+  };
 };
 
-interface Sending {
+/** A draft as it is sent, under the Idempotency-Key of every attempt. */
+export interface Prepared {
   /** As it was written. */
   readonly draft: Draft;
   readonly sent: Draft;
   /** Of each repetition. */
   readonly key: string;
   readonly mode: Draft['mode'];
+}
+
+interface Sending extends Prepared {
   /** Of the ticket, before it. */
   readonly version: number | undefined;
 }

@@ -9,7 +9,8 @@ import { toSubject } from '../../tickets/words.ts';
 import { AnsweredForm } from './answered-form.tsx';
 import { Conversation } from './conversation.tsx';
 import { MessageView, type Shown } from './message-view.tsx';
-import { toTicketKey, type useHistory, useTicket } from '../../tickets/use-ticket.ts';
+import { toTicketKey } from '../../tickets/ticket-query.ts';
+import { type useHistory, useTicket } from '../../tickets/use-ticket.ts';
 import { rich } from '../../texts/texts.ts';
 
 const MOST = 100;
