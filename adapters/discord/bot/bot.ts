@@ -5,6 +5,7 @@ import { DirectInbox } from '../gateway/direct-inbox.ts';
 import { CatchUp } from '../gateway/catch-up.ts';
 import { ServerLoader, type ServerLoaderOptions } from '../gateway/server-loader.ts';
 import { connectGateway, type Gateway, type GatewayOptions } from '../gateway/connect-gateway.ts';
+import type { CarriedMembers } from '../carried-members.ts';
 import type { MemberStore } from '#core/chat/index.ts';
 import type { Tracer } from '#core/shared/tracer.ts';
 import { TypingRelay } from '../gateway/typing-relay.ts';
@@ -25,6 +26,8 @@ export interface DiscordBotOptions
   readonly chatEvents: ChatEventUseCases;
   readonly getText: AcknowledgePorts['getText'];
   readonly members: MemberStore;
+  /** Gets what events say of members. */
+  readonly carried: CarriedMembers;
   readonly tracer: Tracer;
   /** An event was skipped, since it cannot be read or handled. */
   readonly onRejected: (event: RejectedEvent) => void;
@@ -53,7 +56,7 @@ export const startDiscordBot = (options: DiscordBotOptions): DiscordBot => {
   const direct = new DirectInbox({ botId, findServer: chatEvents.findDirectServer });
   const typing = new TypingRelay({ ...options, relayTyping: chatEvents.relayTyping });
   const parts = { typing, seen, watched, servers, catchUp, writer, direct };
-  const receivers: Receivers = { ...parts, answer, botId, seesContent, onRejected, tracer };
+  const receivers: Receivers = { ...parts, carried: options.carried, answer, botId, seesContent, onRejected, tracer };
   const gateway = connectGateway({
     ...options,
     onShardLeft: (shard, shardCount) => {

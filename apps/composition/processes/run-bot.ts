@@ -26,17 +26,19 @@ const getLocale = (locales: readonly string[], given: string): string =>
 export const runBot = (service: Service, config: DiscordConfig, { log, metrics }: Reporting): (() => Promise<void>) => {
   const { app, discord, translator } = service;
   if (!discord) throw new Error('The service was composed without Discord.');
-  const { rest } = discord;
+  const { rest, carried } = discord;
   const bot = startDiscordBot({
     ...config,
     token: requireToken(config),
     rest,
+    carried,
     ...pickParts(service),
     chatEvents: app.chatEvents,
     getText: (locale, key) => translator.translate(getLocale(translator.locales, locale), key, {}),
     onServersJoined: (servers) => app.organizations.ensureServers(servers, PLAN_OF_NEW_SERVERS),
     onServersListed: (servers) => app.organizations.markAbsentServers(servers),
     onServerLeft: (guild) => app.organizations.markServerLeft(guild),
+    onConnected: () => app.botHealth.noteConnected(),
     onIntents: reportIntents(app.botHealth, log),
     onRejected: reportRejected({ log, metrics }),
     onRefused: (sentence) => {

@@ -14,7 +14,7 @@ export interface OpeningFacts {
 }
 
 export interface OpeningFactsPorts {
-  readonly chat: Pick<ChatPlatform, 'describeServer' | 'getIntents'>;
+  readonly chat: Pick<ChatPlatform, 'getIntents' | 'showServer'>;
   readonly replyTimes: ReplyTimes;
   readonly privacyPage: string | null;
 }
@@ -31,7 +31,7 @@ export const loadOpeningFacts = async (
   const { guildId, id, openingMessage } = category;
   const needsName = listVariables(openingMessage ?? '').includes('server.name');
   const [server, usualReplyMs] = await Promise.all([
-    needsName ? chat.describeServer(guildId) : null,
+    needsName ? chat.showServer(guildId) : null,
     replyTimes.findUsual(guildId, id),
   ]);
   return { serverName: server?.name ?? null, usualReplyMs, seesContent, privacyUrl };
