@@ -14,6 +14,7 @@ import { receiveEvent, type Receivers, skipEvent } from './receive-event.ts';
 import { watchChangedChannels } from '../gateway/watch-changed-channels.ts';
 import { WatchedChannels } from '../gateway/watched-channels.ts';
 import { acknowledge, type AcknowledgePorts } from '../interactions/acknowledge.ts';
+import { PinLines } from './pin-lines.ts';
 import { readEvent, type RejectedEvent } from './read-event.ts';
 
 export interface DiscordBotOptions
@@ -55,7 +56,8 @@ export const startDiscordBot = (options: DiscordBotOptions): DiscordBot => {
   const seen = new SeenMembers(options);
   const direct = new DirectInbox({ botId, findServer: chatEvents.findDirectServer });
   const typing = new TypingRelay({ ...options, relayTyping: chatEvents.relayTyping });
-  const parts = { typing, seen, watched, servers, catchUp, writer, direct };
+  const pinLines = new PinLines(options);
+  const parts = { typing, pinLines, seen, watched, servers, catchUp, writer, direct };
   const receivers: Receivers = { ...parts, carried: options.carried, answer, botId, seesContent, onRejected, tracer };
   const gateway = connectGateway({
     ...options,

@@ -12,6 +12,7 @@ import type { WatchedChannels } from '../gateway/watched-channels.ts';
 import type { TypingRelay } from '../gateway/typing-relay.ts';
 import { findNewChannel } from '../gateway/find-new-channel.ts';
 import type { acknowledge } from '../interactions/acknowledge.ts';
+import type { PinLines } from './pin-lines.ts';
 import type { RejectedEvent } from './read-event.ts';
 import { traceInteraction, traceReceipt } from './trace-receipt.ts';
 import type { CarriedMembers } from '../carried-members.ts';
@@ -26,6 +27,7 @@ export interface Receivers {
   readonly seen: SeenMembers;
   readonly carried: CarriedMembers;
   readonly typing: TypingRelay;
+  readonly pinLines: PinLines;
   readonly botId: string;
   /** Whether sessions are granted the content of messages. */
   readonly seesContent: () => boolean;
@@ -67,6 +69,7 @@ const observe = (event: ReadEvent, position: EventPosition, receivers: Receivers
   }
   observeMember(event, receivers);
   void receivers.typing.receive(event);
+  void receivers.pinLines.receive(event);
   const channel = findNewChannel(event, { botId, isForum: watched.isForum.bind(watched) });
   if (channel) watched.watch(channel.guild, channel.id);
 };
