@@ -15,7 +15,7 @@ import { watchChangedChannels } from '../gateway/watch-changed-channels.ts';
 import { WatchedChannels } from '../gateway/watched-channels.ts';
 import { acknowledge, type AcknowledgePorts } from '../interactions/acknowledge.ts';
 import { PinLines } from './pin-lines.ts';
-import { readEvent, type RejectedEvent } from './read-event.ts';
+import { type LeftOutParts, readEvent, type RejectedEvent } from './read-event.ts';
 
 export interface DiscordBotOptions
   extends
@@ -32,6 +32,8 @@ export interface DiscordBotOptions
   readonly tracer: Tracer;
   /** An event was skipped, since it cannot be read or handled. */
   readonly onRejected: (event: RejectedEvent) => void;
+  /** Parts of an event were left out. */
+  readonly onLeftOut: (parts: LeftOutParts & Pick<RejectedEvent, 'key'>) => void;
   readonly log: GatewayOptions['log'] & WriterLog;
 }
 
@@ -66,6 +68,7 @@ export const startDiscordBot = (options: DiscordBotOptions): DiscordBot => {
     },
     onEvent: (payload, position) => {
       const reading = readEvent(payload);
+      if (reading.event && reading.leftOut) options.onLeftOut({ ...reading.leftOut, key: position.name });
       if (reading.event) void receiveEvent(reading.event, position, receivers);
       else skipEvent(onRejected, position, reading.rejected);
     },

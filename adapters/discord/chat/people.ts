@@ -4,6 +4,7 @@ import type { Clock } from '#core/shared/clock.ts';
 import { createConcurrencyLimit } from '#core/shared/concurrency/concurrency-limit.ts';
 import { type GuildId, toUserId, type UserId } from '#core/shared/ids.ts';
 import { toInstant } from '#core/shared/instant.ts';
+import { readMember } from '../event-schemas.ts';
 import type { CarriedMembers } from '../carried-members.ts';
 import { toSeenMember } from '../seen-members.ts';
 import { toShownMember } from '../shown-members.ts';
@@ -83,7 +84,9 @@ export class DiscordPeople {
   /** Null for a user who is no member. The roles may be some seconds old. */
   async listRoles(guild: GuildId, user: UserId): Promise<readonly string[] | null> {
     const carried = this.#carried.find(guild, user, ROLES_KEPT_MS);
-    return carried ? carried.roles : ((await this.findMember(guild, user))?.roles ?? null);
+    if (carried) return carried.roles;
+    const member = await this.findMember(guild, user);
+    return member && (readMember(member).roles ?? []);
   }
 
   /** May be some minutes old. */
