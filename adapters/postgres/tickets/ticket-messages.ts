@@ -1,12 +1,20 @@
 import type { ChatMessageId, GuildId, MessageId, TicketId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
-import type { HistoryOrder, Message, MessageDelivery, MessageKey, MessageUpdate } from '#core/tickets/index.ts';
+import type {
+  ChangedMessage,
+  HistoryOrder,
+  Message,
+  MessageDelivery,
+  MessageKey,
+  MessageUpdate,
+} from '#core/tickets/index.ts';
 import type { Database } from '../database/database.ts';
 import { toJsonText } from '../records/columns.ts';
 import { recordStore } from '../records/record-store.ts';
 import { TicketCounts } from './ticket-count.ts';
 import { toHistorySorting } from './ticket-order.ts';
-import { HAS_MESSAGE, SET_DELIVERY } from './ticket-store-sql.ts';
+import { DELETE_MESSAGES, HAS_MESSAGE, SET_DELIVERY } from './ticket-store-sql.ts';
 import { messages } from './ticket-tables.ts';
 import { UPDATE_MESSAGE } from './ticket-words-sql.ts';
 
@@ -44,10 +52,19 @@ export class TicketMessages extends TicketCounts {
     ticket: TicketId,
     message: ChatMessageId,
     update: MessageUpdate,
-  ): Promise<Pick<Message, 'deliveryState' | 'id'> | null> {
+  ): Promise<ChangedMessage | null> {
     const { attachments = null, ...texts } = update;
     const fields = { content: null, editedAt: null, deletedAt: null, ...texts };
     const files = attachments && toJsonText(attachments);
     return this.db.queryOne(UPDATE_MESSAGE, { guild, ticket, message, ...fields, attachments: files });
+  }
+
+  deleteMessages(
+    guild: GuildId,
+    ticket: TicketId,
+    messages: readonly ChatMessageId[],
+    at: Instant,
+  ): Promise<readonly ChangedMessage[]> {
+    return this.db.query<ChangedMessage>(DELETE_MESSAGES, { guild, ticket, messages, at });
   }
 }

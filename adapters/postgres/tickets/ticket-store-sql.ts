@@ -14,6 +14,10 @@ export const FIND_BY_CHANNEL = 'select id from tickets where guild_id = :guild a
 const HAS_ANY =
   'select 1 from ticket_messages where guild_id = :guild and ticket_id = :ticket::uuid and chat_message_id = :message';
 export const HAS_MESSAGE = { any: HAS_ANY, hidden: `${HAS_ANY} and parts @> '[{"type": "hidden"}]'` };
+export const DELETE_MESSAGES = `update ticket_messages set deleted_at = :at::timestamptz
+  where guild_id = :guild and ticket_id = :ticket::uuid and chat_message_id = any(:messages::text[])
+  returning id, delivery_state as "deliveryState"`;
+
 export const SET_DELIVERY = `update ticket_messages set delivery_state = :deliveryState, direct_message_id = :directMessageId
   where guild_id = :guild and ticket_id = :ticket::uuid and id = :message::uuid`;
 /** A ticket was created before it was closed: the index of statuses is in the order of creation. */

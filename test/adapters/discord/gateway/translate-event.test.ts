@@ -84,7 +84,11 @@ it('takes deletions, also of many at once, of a channel, and a member who left',
   const [one] = translate(GatewayDispatchEvents.MessageDelete, { id: '900', channel_id: TICKET, guild_id: GUILD });
   expect(one).toMatchObject({ key: 'message:900:deleted', event: { type: 'message_deleted', message: '900' } });
   const many = { ids: ['1', '2'], channel_id: TICKET, guild_id: GUILD };
-  expect(translate(GatewayDispatchEvents.MessageDeleteBulk, many)).toHaveLength(2);
+  const ofMany = { type: 'messages_deleted', channel: TICKET, messages: ['1', '2'] };
+  expect(translate(GatewayDispatchEvents.MessageDeleteBulk, many)).toMatchObject([
+    { key: 'messages:1:deleted', subject: `channel:${TICKET}`, event: ofMany },
+  ]);
+  expect(translate(GatewayDispatchEvents.MessageDeleteBulk, { ...many, ids: [] })).toEqual([]);
   expect(translate(GatewayDispatchEvents.MessageDeleteBulk, { ...many, channel_id: '201' })).toEqual([]);
   const channel = { id: TICKET, guild_id: GUILD };
   expect(translate(GatewayDispatchEvents.ChannelDelete, channel)).toMatchObject([
