@@ -6,37 +6,55 @@ import {
   InteractionType,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { attachment, id, lenient, lenientList, lenientRecord, MESSAGE_PARTS, text, time } from './message-schemas.ts';
+import {
+  attachment,
+  attachments,
+  id,
+  lenient,
+  lenientIds,
+  lenientList,
+  lenientRecord,
+  MESSAGE_PARTS,
+  text,
+  time,
+} from './message-schemas.ts';
+import { toCreationMs } from './snowflake.ts';
 
 /** The field may be missing. Other servers that speak the protocol send null instead. */
 const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined);
 
 const flag = optional(z.boolean());
-const shown = z
-  .string()
-  .nullish()
-  .transform((value) => value ?? null);
+const shown = lenient(z.string()).transform((value) => value ?? null);
+const content = lenient(text).transform((value) => value ?? '');
 
-const user = z.object({ id, username: text, global_name: shown, avatar: shown, bot: flag });
-const memberOfUser = z.object({ nick: shown, avatar: shown, roles: optional(z.array(id)) });
+/** Somebody without a name is shown by their id. */
+const user = z
+  .object({ id, username: lenient(text), global_name: shown, avatar: shown, bot: lenient(z.boolean()) })
+  .transform(({ username, ...fields }) => ({ ...fields, username: username ?? fields.id }));
+const memberOfUser = z.object({ nick: shown, avatar: shown, roles: lenientIds });
 
-const message = z.object({
+const messageFields = z.object({
   id,
   type: z.int(),
   channel_id: id,
   guild_id: optional(id),
   author: user,
-  member: optional(memberOfUser),
+  member: lenient(memberOfUser),
   webhook_id: optional(id),
   /** Whom it notifies. */
   mentions: lenientList(z.object({ id })),
-  content: optional(text).transform((content) => content ?? ''),
-  attachments: optional(z.array(attachment)).transform((files) => files ?? []),
-  timestamp: time,
-  edited_timestamp: optional(time).transform((value) => value ?? null),
+  content,
+  attachments,
+  timestamp: lenient(time),
+  edited_timestamp: lenient(time).transform((value) => value ?? null),
   application_id: optional(id),
   ...MESSAGE_PARTS,
 });
+/** The id also says when it was written. */
+const message = messageFields.transform(({ timestamp, ...fields }) => ({
+  ...fields,
+  timestamp: timestamp ?? new Date(toCreationMs(fields.id)).toISOString(),
+}));
 
 const inServer = { id, guild_id: optional(id) };
 const thread = { ...inServer, owner_id: optional(id), parent_id: optional(id), newly_created: flag };
@@ -59,8 +77,8 @@ const option = z.union([
 const targetMessage = z.object({
   channel_id: id,
   author: user,
-  content: optional(text).transform((content) => content ?? ''),
-  attachments: optional(z.array(attachment)).transform((files) => files ?? []),
+  content,
+  attachments,
 });
 const command = z.union([
   z.object({
@@ -73,7 +91,7 @@ const command = z.union([
     type: z.literal(ApplicationCommandType.Message),
     name: text,
     target_id: id,
-    resolved: z.object({ messages: z.record(id, targetMessage) }),
+    resolved: z.object({ messages: lenientRecord(targetMessage) }),
   }),
 ]);
 const { StringSelect } = ComponentType;
@@ -104,8 +122,8 @@ const resolved = z.object({
 });
 const form = z.object({
   custom_id: text,
-  components: z.array(z.object({ component: optional(answer) })),
-  resolved: optional(resolved),
+  components: lenientList(z.object({ component: lenient(answer) })),
+  resolved: lenient(resolved),
 });
 
 const interaction = {
@@ -118,8 +136,8 @@ const interaction = {
   channel: optional(z.object({ id })),
   channel_id: optional(id),
   /** Whose component was used. */
-  message: optional(z.object({ flags: optional(z.int()) })),
-  locale: optional(text),
+  message: lenient(z.object({ flags: lenient(z.int()) })),
+  locale: lenient(text),
 };
 interface Place {
   readonly guild_id?: string | undefined;
@@ -182,6 +200,9 @@ export type EventOf<T extends ReadEventType> = { readonly t: T; readonly d: z.ou
 export type ReadEvent = { [T in ReadEventType]: EventOf<T> }[ReadEventType];
 export type ReadMessage = z.output<typeof message>;
 export type ReadInteractionData = z.output<typeof anyInteraction>;
+
+/** Name, picture and roles of a member, as far as they can be read. */
+export const readMember = (given: unknown) => memberOfUser.parse(given ?? {});
 
 /** @returns null for what is no message that can be read */
 export const readMessage = (given: unknown): ReadMessage | null => message.safeParse(given).data ?? null;

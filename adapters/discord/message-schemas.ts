@@ -7,20 +7,52 @@ export const text = z.string().transform((value) => value.replaceAll('\0', '').t
 export const id = z.string().regex(/^\d{1,20}$/);
 export const time = z.string().refine((value) => !Number.isNaN(Date.parse(value)));
 
+/** Gets the parts that are left out while a value is read; schemas are read in one go. */
+let onLeftOut: ((part: string) => void) | null = null;
+
+/** Reads a value. @returns also where parts of it that were left out are not as Discord documents them, such as `url` */
+export const collectLeftOut = <T>(read: () => T): { readonly read: T; readonly leftOut: readonly string[] } => {
+  const leftOut: string[] = [];
+  onLeftOut = (part) => void leftOut.push(part);
+  try {
+    return { read: read(), leftOut };
+  } finally {
+    onLeftOut = null;
+  }
+};
+
+/** The part; undefined for one that is missing, or is left out since it is not as Discord documents it. */
+const readPart = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> | undefined => {
+  if (value === null || value === undefined) return undefined;
+  const { data, error } = schema.safeParse(value);
+  if (error) onLeftOut?.(error.issues[0]?.path.join('.') ?? '');
+  return data;
+};
+
+const anyList = z.array(z.unknown());
+
+/** The entries; none of a value that is no list, which is left out. */
+const readEntries = (value: unknown): readonly unknown[] => readPart(anyList, value) ?? [];
+
 /** A part of a message that is left out where it is missing or not as Discord documents it: the message counts. */
 export const lenient = <S extends z.ZodType>(schema: S) =>
   z
     .unknown()
     .nullish()
-    .transform((value): z.output<S> | undefined => schema.safeParse(value).data);
+    .transform((value): z.output<S> | undefined => readPart(schema, value));
 /** Leaves out the entries that are not as Discord documents them. */
 export const lenientList = <S extends z.ZodType>(schema: S) =>
   z
     .unknown()
     .nullish()
-    .transform((value): z.output<S>[] =>
-      Array.isArray(value) ? value.flatMap((entry: unknown) => schema.safeParse(entry).data ?? []) : [],
-    );
+    .transform((value): z.output<S>[] => readEntries(value).flatMap((entry) => readPart(schema, entry) ?? []));
+/** As `lenientList`; undefined for what is no list. */
+export const lenientIds = z
+  .unknown()
+  .nullish()
+  .transform((value): readonly string[] | undefined =>
+    readPart(anyList, value)?.flatMap((entry) => readPart(id, entry) ?? []),
+  );
 
 /** Leaves out the entries, by id, that are not as Discord documents them. */
 export const lenientRecord = <S extends z.ZodType>(schema: S) =>
@@ -30,13 +62,35 @@ export const lenientRecord = <S extends z.ZodType>(schema: S) =>
     .transform((value): Readonly<Partial<Record<string, z.output<S>>>> =>
       Object.fromEntries(
         Object.entries(value ?? {}).flatMap(([key, entry]) => {
-          const { success, data } = schema.safeParse(entry);
-          return success ? [[key, data]] : [];
+          const read = readPart(schema, entry);
+          return read === undefined ? [] : [[key, read]];
         }),
       ),
     );
 
 const fileFields = { url: text, filename: text, flags: lenient(z.int()) };
+
+/** The name of a file that has none. */
+const NO_NAME = 'file';
+
+/** Keeps a file that cannot be read by its name alone. */
+const files = <S extends z.ZodType>(schema: S) =>
+  z
+    .unknown()
+    .nullish()
+    .transform((value) =>
+      readEntries(value).map(
+        (entry): z.output<S> | UnreadableFile =>
+          readPart(schema, entry) ?? { url: null, filename: named.safeParse(entry).data?.filename || NO_NAME },
+      ),
+    );
+const named = z.object({ filename: text });
+
+interface UnreadableFile {
+  readonly url: null;
+  readonly filename: string;
+  readonly duration_secs?: undefined;
+}
 
 /** A file is marked as a spoiler by its name or by its flag. */
 const markSpoiler = <F extends { readonly filename: string; readonly flags?: number | undefined }>({
@@ -52,6 +106,7 @@ const file = z.object(fileFields).transform(markSpoiler);
 export const attachment = z
   .object({ ...fileFields, content_type: lenient(text), duration_secs: lenient(z.number()) })
   .transform(markSpoiler);
+export const attachments = files(attachment);
 
 const sticker = z.object({ id, name: text, format_type: z.int() });
 const embed = z.object({
@@ -66,7 +121,7 @@ const snapshot = z.object({
   message: z.object({
     content: text,
     timestamp: time,
-    attachments: lenientList(file),
+    attachments: files(file),
     embeds: lenientList(embed),
     sticker_items: lenientList(sticker),
   }),

@@ -156,6 +156,10 @@ export class InMemorySandboxChat extends SandboxForums implements ChatPlatform, 
     this.isOnline = online;
   }
 
+  showServer(guild: GuildId) {
+    return this.describeServer(guild);
+  }
+
   async describeServer(guild: GuildId) {
     return this.describe(guild, await this.listChannels(guild));
   }

@@ -145,8 +145,8 @@ export class InMemoryTicketCreations implements TicketCreations {
     return true;
   }
 
-  async removeBufferedMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId): Promise<void> {
-    this.#kept.remove(guild, ticket, message);
+  async removeBufferedMessages(guild: GuildId, ticket: TicketId, messages: readonly ChatMessageId[]): Promise<void> {
+    for (const message of messages) this.#kept.remove(guild, ticket, message);
   }
 
   async listBufferedMessages(): Promise<readonly BufferedMessage[]> {

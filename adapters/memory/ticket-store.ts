@@ -96,6 +96,16 @@ export class InMemoryTicketStore extends TicketLists implements TicketStore {
     return updated;
   }
 
+  async deleteMessages(
+    guild: GuildId,
+    ticket: TicketId,
+    messages: readonly ChatMessageId[],
+    deletedAt: Instant,
+  ): Promise<readonly Message[]> {
+    const found = messages.map((message) => this.updateMessage(guild, ticket, message, { deletedAt }));
+    return (await Promise.all(found)).flatMap((message) => message ?? []);
+  }
+
   async listDue(now: Instant, limit: number) {
     const due = [...this.#due]
       .filter(([id, dueAt]) => dueAt <= now && (this.#leases.get(id)?.until ?? '') <= now)

@@ -37,6 +37,8 @@ export interface Metrics {
   addDisabled(): void;
   /** An event of the chat platform that was skipped; `type` is one of few. */
   addRejectedEvent(type: string): void;
+  /** Parts of an event of the chat platform were left out. */
+  addLeftOutParts(type: string, count: number): void;
   /** A value that is read with each scrape, by the label's values; NaN when it cannot be read. */
   addGauge(gauge: GaugeSource): void;
   /** In the Prometheus text format. */
@@ -66,21 +68,32 @@ export const createMetrics = (): Metrics => {
     addShed: sheddingMetrics(registry),
     ...deliveryMetrics(registry),
     measureJob: jobMetrics(registry),
-    addRejectedEvent: chatEventMetrics(registry),
+    ...chatEventMetrics(registry),
     addGauge: (source) => addGauge(registry, source),
     render: () => registry.metrics(),
   };
 };
 
-const chatEventMetrics = (registry: Registry): Metrics['addRejectedEvent'] => {
+const chatEventMetrics = (registry: Registry): Pick<Metrics, 'addLeftOutParts' | 'addRejectedEvent'> => {
   const rejected = new Counter({
     name: 'guildesk_chat_events_rejected_total',
     help: 'Events of the chat platform that were skipped, since they are not as documented or cannot be handled.',
     labelNames: ['type'] as const,
     registers: [registry],
   });
-  return (type) => {
-    rejected.inc({ type });
+  const leftOut = new Counter({
+    name: 'guildesk_chat_event_parts_rejected_total',
+    help: 'Parts of events of the chat platform that were left out, since they are not as documented; the events count.',
+    labelNames: ['type'] as const,
+    registers: [registry],
+  });
+  return {
+    addRejectedEvent: (type) => {
+      rejected.inc({ type });
+    },
+    addLeftOutParts: (type, count) => {
+      leftOut.inc({ type }, count);
+    },
   };
 };
 

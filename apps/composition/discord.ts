@@ -1,5 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { createDiscordChat, type DiscordLog } from '#adapters/discord/chat/index.ts';
+import { CarriedMembers } from '#adapters/discord/carried-members.ts';
 import { DiscordRest } from '#adapters/discord/rest/discord-rest.ts';
 import { DiscordReplies } from '#adapters/discord/interactions/discord-replies.ts';
 import { provider } from './tokens/provide.ts';
@@ -12,6 +13,7 @@ import { VERSION } from './version.ts';
 export interface DiscordConnection {
   readonly rest: DiscordRest;
   readonly applicationId: string;
+  readonly carried: CarriedMembers;
 }
 
 /** Discord as the chat platform. */
@@ -23,11 +25,13 @@ export const createDiscordModule = ({ applicationId, ...config }: DiscordConfig,
       tracer: port.tracer,
       invalid: connection.invalidRequests,
     });
+    provide(connection.carriedMembers, (tools) => new CarriedMembers(tools.clock), { clock: port.clock });
     provide(port.chatPlatform, (tools) => createDiscordChat({ ...tools, applicationId }), {
       rest: connection.discordRest,
       effects: port.chatEffectStore,
       members: port.memberStore,
       botState: port.botState,
+      carried: connection.carriedMembers,
       clock: port.clock,
       blobs: port.blobStore,
     });

@@ -189,7 +189,11 @@ const getParts = ({ discord, discordSignIn }: Config, container: Container) => (
   app: getUseCases(container),
   rateLimiter: container.get(port.rateLimiter),
   chat: container.get(port.sandboxChat),
-  discord: discord && { rest: container.get(connection.discordRest), applicationId: discord.applicationId },
+  discord: discord && {
+    rest: container.get(connection.discordRest),
+    carried: container.get(connection.carriedMembers),
+    applicationId: discord.applicationId,
+  },
   invalidRequests: discord?.proxyUrl === null || discordSignIn ? container.get(connection.invalidRequests) : null,
   gatewaySessions: container.get(port.gatewaySessionStore),
   shardLeases: container.get(port.shardLeases),

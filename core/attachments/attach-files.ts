@@ -6,8 +6,8 @@ import type { StoredAttachment } from './attachment.ts';
 import type { AttachmentStore } from './attachment-store.ts';
 
 export type GivenAttachment =
-  | { readonly url: string; readonly filename: string }
-  | { readonly attachmentId: AttachmentId };
+  /** Without an address it is a file of the chat that cannot be read, and is kept by its name. */
+  { readonly url: string | null; readonly filename: string } | { readonly attachmentId: AttachmentId };
 
 export interface AttachPorts {
   readonly files: AttachmentStore;
@@ -44,7 +44,7 @@ export const attachFiles = async (
   );
   return {
     attachments: files.map(({ id, sourceUrl, filename }) => ({ attachmentId: id, url: sourceUrl, filename })),
-    copies: files.filter(({ status }) => status === 'pending'),
+    copies: files.filter(({ status }) => status === 'pending' || status === 'failed'),
   };
 };
 
@@ -61,17 +61,17 @@ const claimUploads = async (
 const orderCopy = (
   { clock, ids }: AttachPorts,
   ticket: MessageTicket,
-  { url, filename }: { readonly url: string; readonly filename: string },
+  { url, filename }: { readonly url: string | null; readonly filename: string },
 ): StoredAttachment => ({
   id: ids.next('attachment'),
   guildId: ticket.guildId,
   ticketId: ticket.id,
-  status: 'pending',
+  status: url === null ? 'failed' : 'pending',
   filename,
   sourceUrl: url,
   facts: null,
-  error: null,
+  error: url === null ? 'The file could not be read.' : null,
   attempts: 0,
-  dueAt: clock.now(),
+  dueAt: url === null ? null : clock.now(),
   createdAt: clock.now(),
 });

@@ -6,6 +6,10 @@ import type { Instant } from '../shared/instant.ts';
 export interface BotState {
   /** @returns whether the state changed */
   setReachable(isReachable: boolean): Promise<boolean>;
+  /** Notes that the stream of events reaches a process of the bot until then, unless it is noted again. */
+  noteConnected(until: Instant): Promise<void>;
+  /** Returns the latest of these times; null before the first. */
+  getConnectedUntil(): Promise<Instant | null>;
   /** Returns what the bot was granted last; everything before the first report. */
   getIntents(): Promise<BotIntents>;
   /** @returns what was stored before */

@@ -22,9 +22,9 @@ export const chatEventHandlers = (ports: ChatEventPorts) => ({
 
   handleMessageEdited: (guild: GuildId, message: ChatMessage) => ports.tickets.editMessage({ guild, message }),
 
-  handleMessageDeleted: async (guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> => {
-    await ports.tickets.deleteMessage(guild, channel, message);
-    await ports.panels.handleMessageGone(guild, channel, message);
+  handleMessageDeleted: async (guild: GuildId, channel: ChannelId, ...messages: ChatMessageId[]): Promise<void> => {
+    await ports.tickets.deleteMessages(guild, channel, messages);
+    await ports.panels.handleMessagesGone(guild, channel, messages);
   },
 
   ...buildDepartures(ports),
@@ -55,7 +55,7 @@ export type ChatEventHandlers = ReturnType<typeof chatEventHandlers>;
 const buildDepartures = ({ tickets, panels, flows }: ChatEventPorts) => ({
   handleChannelDeleted: async (guild: GuildId, channel: ChannelId): Promise<void> => {
     await tickets.handleChannelDeleted(guild, channel);
-    await panels.handleMessageGone(guild, channel, null);
+    await panels.handleMessagesGone(guild, channel, null);
     await flows.abandonRuns(guild, { channelId: channel });
   },
 

@@ -15,6 +15,7 @@ export type ChatEvent =
   | { readonly type: 'direct_message_created' | 'direct_message_edited'; readonly message: ChatMessage }
   | { readonly type: 'direct_message_deleted'; readonly userId: UserId; readonly message: ChatMessageId }
   | { readonly type: 'message_deleted'; readonly channel: ChannelId; readonly message: ChatMessageId }
+  | { readonly type: 'messages_deleted'; readonly channel: ChannelId; readonly messages: readonly ChatMessageId[] }
   | { readonly type: 'channel_deleted'; readonly channel: ChannelId }
   | { readonly type: 'post_changed' | 'post_opened'; readonly channel: ChannelId }
   | { readonly type: 'member_left'; readonly userId: UserId }

@@ -41,6 +41,8 @@ export const handleChange = (
       return handlers.handleMessageEdited(guild, event.message);
     case 'message_deleted':
       return handlers.handleMessageDeleted(guild, event.channel, event.message);
+    case 'messages_deleted':
+      return handlers.handleMessageDeleted(guild, event.channel, ...event.messages);
     case 'channel_deleted':
       return handlers.handleChannelDeleted(guild, event.channel);
     case 'member_left':

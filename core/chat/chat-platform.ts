@@ -11,7 +11,7 @@ import type {
   ShownUser,
   TagChange,
 } from './channel-changes.ts';
-import type { ChatServer, UnlistedPlace } from './chat-server.ts';
+import type { ChatServer, ShownServer, UnlistedPlace } from './chat-server.ts';
 import type { KnownMember } from './member-store.ts';
 
 export const COMMAND_OPTION_TYPES = [
@@ -133,6 +133,8 @@ export interface ChatPlatform {
   listMembersWithRoles(guild: GuildId, roleIds: readonly string[], limit: number): Promise<readonly KnownMember[]>;
   /** Asks the platform once for members whose name begins with `name`. They are known from then on. */
   listMembersByName(guild: GuildId, name: string, limit: number): Promise<readonly KnownMember[]>;
+  /** The answer may be some minutes old. */
+  showServer(guild: GuildId): Promise<ShownServer>;
   /** The answer may be some seconds old. */
   describeServer(guild: GuildId): Promise<ChatServer>;
   /** Asks for each place that `describeServer` does not list. The answer may be some seconds old. */

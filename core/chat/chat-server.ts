@@ -52,6 +52,8 @@ export interface ChatServer {
   readonly hasAllRoles: boolean;
 }
 
+export type ShownServer = Pick<ChatServer, 'name' | 'iconUrl'>;
+
 /** A channel, group or forum that `describeServer` does not list. */
 export interface UnlistedPlace {
   readonly id: ChannelId;

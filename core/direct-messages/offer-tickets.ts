@@ -51,7 +51,7 @@ const listOffers = async (ports: DirectMessagePorts, user: UserId): Promise<read
 const findOffer = async ({ categories, chat }: DirectMessagePorts, guild: GuildId): Promise<Offer | null> => {
   const all = await listActiveCategories(categories, guild);
   const direct = all.filter(isDirect).slice(0, MAX_CHOICES);
-  return direct.length > 0 ? { guild, name: (await chat.describeServer(guild)).name, categories: direct } : null;
+  return direct.length > 0 ? { guild, name: (await chat.showServer(guild)).name, categories: direct } : null;
 };
 
 const askForCategory = async (ports: DirectMessagePorts, { guild, name, categories }: Offer): Promise<Notice> => {

@@ -16,7 +16,7 @@ const readSharedServers = async (
   const others = items.filter(({ botLeftAt }) => botLeftAt === null).map(({ id }) => id);
   const shared: SharedServer[] = [];
   for (const guild of [...new Set([...direct, ...others])].slice(0, MAX_SERVERS)) {
-    if (await chat.listRoles(guild, user)) shared.push({ guild, name: (await chat.describeServer(guild)).name });
+    if (await chat.listRoles(guild, user)) shared.push({ guild, name: (await chat.showServer(guild)).name });
   }
   return shared;
 };

@@ -6,7 +6,7 @@ import { checkPanel } from './check-panel.ts';
 import { previewPanel } from './preview-panel.ts';
 import { undeployPanel } from './undeploy-panel.ts';
 import { PANEL, type PanelPorts } from './panel-ports.ts';
-import { handleMessageGone } from './handle-message-gone.ts';
+import { handleMessagesGone } from './handle-message-gone.ts';
 import { deletePanel } from './delete-panel.ts';
 import { updatePanel } from './update-panel.ts';
 import { createPanel } from './create-panel.ts';
@@ -46,7 +46,7 @@ export const panelUseCases = (ports: PanelPorts) => ({
   check: checkPanel(ports),
   press: pressPanel(ports),
   findForm: findPanelForm(ports),
-  handleMessageGone: handleMessageGone(ports),
+  handleMessagesGone: handleMessagesGone(ports),
   settleDeployments: settleDeployments(ports),
 });
 

@@ -1,6 +1,6 @@
 import { VersionConflict } from '../shared/errors.ts';
 import { compareFields } from '../shared/events.ts';
-import { handleMessageGone } from './handle-message-gone.ts';
+import { handleMessagesGone } from './handle-message-gone.ts';
 import type { PanelPorts } from './panel-ports.ts';
 import { type Panel, PANEL_FIELDS, toPanelView } from './panel.ts';
 
@@ -16,7 +16,7 @@ export const omitMessage = async <T>(
   } catch (error) {
     const { guildId, messageChannelId, messageId } = panel;
     if (error instanceof VersionConflict && messageChannelId)
-      await handleMessageGone(ports)(guildId, messageChannelId, messageId);
+      await handleMessagesGone(ports)(guildId, messageChannelId, messageId && [messageId]);
     throw error;
   }
 };

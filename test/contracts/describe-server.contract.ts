@@ -54,10 +54,18 @@ export const describeServerContract = (stores: () => Simulated): void => {
     ]);
   });
 
+  it('shows the name and the picture of a server', async () => {
+    const { chat } = stores();
+    const guild = aGuildId();
+    const { name, iconUrl } = await chat.describeServer(guild);
+    expect(await chat.showServer(guild)).toMatchObject({ name, iconUrl });
+  });
+
   it('describes no server while the bot is out of reach', async () => {
     const { chat } = stores();
     await chat.setOnline(false);
     await expect(chat.describeServer(aGuildId())).rejects.toMatchObject({ code: 'bot_unavailable' });
+    await expect(chat.showServer(aGuildId())).rejects.toMatchObject({ code: 'bot_unavailable' });
     await chat.setOnline(true);
   });
 };

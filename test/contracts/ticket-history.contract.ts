@@ -174,6 +174,18 @@ const testMessages = (fixture: Fixture): void => {
       expect(await tickets.updateMessage(fixture.guild, ticket.id, '89' as ChatMessageId, edit)).toBeNull();
     });
 
+    it('is marked as deleted with others, and keeps its content', async () => {
+      const { ticket, message, others } = await input({ deliveryState: 'pending' });
+      const { tickets } = stores();
+      const ids = [IN_CHAT, '89' as ChatMessageId];
+      expect(await tickets.deleteMessages(aGuildId(), ticket.id, ids, LATER)).toEqual([]);
+      expect(await messagesOf(ticket)).toEqual([message, ...others]);
+      expect(await tickets.deleteMessages(fixture.guild, ticket.id, ids, LATER)).toMatchObject([
+        { id: message.id, deliveryState: 'pending' },
+      ]);
+      expect(await messagesOf(ticket)).toEqual([{ ...message, deletedAt: LATER }, ...others]);
+    });
+
     it('is hidden no more when its text is known', async () => {
       const reply = { type: 'reply', messageId: IN_CHAT, authorId: null, authorName: null, quote: null } as const;
       const { ticket, message, others } = await input({ content: '', parts: [HIDDEN] });

@@ -139,7 +139,7 @@ const testMessages = (fixture: Fixture): void => {
         { guild: fixture.guild, ticket: opening.ticketId, message: aChatMessage('Hello!') },
       ]);
       expect(await keep('too late')).toBe(false);
-      await stores().creations.removeBufferedMessage(fixture.guild, opening.ticketId, '9001' as ChatMessageId);
+      await stores().creations.removeBufferedMessages(fixture.guild, opening.ticketId, ['9001' as ChatMessageId]);
       expect(await kept()).toEqual([]);
     });
 

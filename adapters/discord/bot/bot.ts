@@ -5,6 +5,7 @@ import { DirectInbox } from '../gateway/direct-inbox.ts';
 import { CatchUp } from '../gateway/catch-up.ts';
 import { ServerLoader, type ServerLoaderOptions } from '../gateway/server-loader.ts';
 import { connectGateway, type Gateway, type GatewayOptions } from '../gateway/connect-gateway.ts';
+import type { CarriedMembers } from '../carried-members.ts';
 import type { MemberStore } from '#core/chat/index.ts';
 import type { Tracer } from '#core/shared/tracer.ts';
 import { TypingRelay } from '../gateway/typing-relay.ts';
@@ -13,7 +14,8 @@ import { receiveEvent, type Receivers, skipEvent } from './receive-event.ts';
 import { watchChangedChannels } from '../gateway/watch-changed-channels.ts';
 import { WatchedChannels } from '../gateway/watched-channels.ts';
 import { acknowledge, type AcknowledgePorts } from '../interactions/acknowledge.ts';
-import { readEvent, type RejectedEvent } from './read-event.ts';
+import { PinLines } from './pin-lines.ts';
+import { type LeftOutParts, readEvent, type RejectedEvent } from './read-event.ts';
 
 export interface DiscordBotOptions
   extends
@@ -25,9 +27,13 @@ export interface DiscordBotOptions
   readonly chatEvents: ChatEventUseCases;
   readonly getText: AcknowledgePorts['getText'];
   readonly members: MemberStore;
+  /** Gets what events say of members. */
+  readonly carried: CarriedMembers;
   readonly tracer: Tracer;
   /** An event was skipped, since it cannot be read or handled. */
   readonly onRejected: (event: RejectedEvent) => void;
+  /** Parts of an event were left out. */
+  readonly onLeftOut: (parts: LeftOutParts & Pick<RejectedEvent, 'key'>) => void;
   readonly log: GatewayOptions['log'] & WriterLog;
 }
 
@@ -52,8 +58,9 @@ export const startDiscordBot = (options: DiscordBotOptions): DiscordBot => {
   const seen = new SeenMembers(options);
   const direct = new DirectInbox({ botId, findServer: chatEvents.findDirectServer });
   const typing = new TypingRelay({ ...options, relayTyping: chatEvents.relayTyping });
-  const parts = { typing, seen, watched, servers, catchUp, writer, direct };
-  const receivers: Receivers = { ...parts, answer, botId, seesContent, onRejected, tracer };
+  const pinLines = new PinLines(options);
+  const parts = { typing, pinLines, seen, watched, servers, catchUp, writer, direct };
+  const receivers: Receivers = { ...parts, carried: options.carried, answer, botId, seesContent, onRejected, tracer };
   const gateway = connectGateway({
     ...options,
     onShardLeft: (shard, shardCount) => {
@@ -61,6 +68,7 @@ export const startDiscordBot = (options: DiscordBotOptions): DiscordBot => {
     },
     onEvent: (payload, position) => {
       const reading = readEvent(payload);
+      if (reading.event && reading.leftOut) options.onLeftOut({ ...reading.leftOut, key: position.name });
       if (reading.event) void receiveEvent(reading.event, position, receivers);
       else skipEvent(onRejected, position, reading.rejected);
     },

@@ -12,8 +12,10 @@ import type { WatchedChannels } from '../gateway/watched-channels.ts';
 import type { TypingRelay } from '../gateway/typing-relay.ts';
 import { findNewChannel } from '../gateway/find-new-channel.ts';
 import type { acknowledge } from '../interactions/acknowledge.ts';
+import type { PinLines } from './pin-lines.ts';
 import type { RejectedEvent } from './read-event.ts';
 import { traceInteraction, traceReceipt } from './trace-receipt.ts';
+import type { CarriedMembers } from '../carried-members.ts';
 import type { CarriedMember, SeenMembers } from '../seen-members.ts';
 
 export interface Receivers {
@@ -23,7 +25,9 @@ export interface Receivers {
   readonly writer: InboundEventWriter;
   readonly direct: DirectInbox;
   readonly seen: SeenMembers;
+  readonly carried: CarriedMembers;
   readonly typing: TypingRelay;
+  readonly pinLines: PinLines;
   readonly botId: string;
   /** Whether sessions are granted the content of messages. */
   readonly seesContent: () => boolean;
@@ -63,19 +67,22 @@ const observe = (event: ReadEvent, position: EventPosition, receivers: Receivers
     catchUp.forgetServer(event.d.id);
     servers.leave(event.d.id);
   }
-  observeMember(event, receivers.seen);
+  observeMember(event, receivers);
   void receivers.typing.receive(event);
+  void receivers.pinLines.receive(event);
   const channel = findNewChannel(event, { botId, isForum: watched.isForum.bind(watched) });
   if (channel) watched.watch(channel.guild, channel.id);
 };
 
 /** Learns from what an event says of a member which roles they have. */
-const observeMember = (event: ReadEvent, seen: SeenMembers): void => {
-  if (event.t === GatewayDispatchEvents.GuildMemberRemove) seen.forget(event.d.guild_id, event.d.user.id);
+const observeMember = (event: ReadEvent, { seen, carried }: Pick<Receivers, 'carried' | 'seen'>): void => {
+  const all = [seen, carried];
+  if (event.t === GatewayDispatchEvents.GuildMemberRemove)
+    for (const one of all) one.forget(event.d.guild_id, event.d.user.id);
   const guild = 'guild_id' in event.d ? event.d.guild_id : undefined;
   const member = findMember(event);
   if (guild !== undefined && member?.roles && member.user.bot !== true)
-    seen.note(guild, { ...member, roles: member.roles });
+    for (const one of all) one.note(guild, { ...member, roles: member.roles });
 };
 
 interface MemberOfEvent extends Omit<CarriedMember, 'roles' | 'user'> {

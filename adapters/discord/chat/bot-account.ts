@@ -1,39 +1,30 @@
+import type { BotState } from '#core/bot-health/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
-import { TtlCache } from '#core/shared/concurrency/ttl-cache.ts';
 
-const REACHABLE_TTL_MS = 5_000;
-const CONTEXT = { needs: 'a valid token', place: 'Discord' };
+export interface BotAccountOptions {
+  readonly rest: Pick<DiscordRest, 'isStopped'>;
+  readonly clock: Clock;
+  readonly botState: Pick<BotState, 'getConnectedUntil'>;
+  /** Of a bot it is also the id of its user. */
+  readonly applicationId: string;
+}
 
 /** The user of the bot. */
 export class BotAccount {
-  readonly #rest: DiscordRest;
-  readonly #reachable: TtlCache<boolean>;
-  #id: string | undefined;
+  readonly id: string;
+  readonly #options: BotAccountOptions;
 
-  constructor(rest: DiscordRest, clock: Clock) {
-    this.#rest = rest;
-    this.#reachable = new TtlCache(clock, REACHABLE_TTL_MS);
+  constructor(options: BotAccountOptions) {
+    this.id = options.applicationId;
+    this.#options = options;
   }
 
-  /** The id of its user, which never changes. */
-  async readId(): Promise<string> {
-    this.#id ??= await this.#fetchId();
-    return this.#id;
-  }
-
-  /** Whether Discord answers the bot; asked every five seconds at the most. */
-  isReachable(): Promise<boolean> {
-    if (this.#rest.isStopped) return Promise.resolve(false);
-    return this.#reachable.getOrRead('', () =>
-      this.#fetchId().then(
-        () => true,
-        () => false,
-      ),
-    );
-  }
-
-  async #fetchId(): Promise<string> {
-    return (await this.#rest.call(CONTEXT, ({ users }, options) => users.getCurrent(options))).id;
+  /** Whether a process of the bot is connected to Discord; it counts as connected until the first was. Sends no request. */
+  async isReachable(): Promise<boolean> {
+    const { rest, clock, botState } = this.#options;
+    if (rest.isStopped) return false;
+    const connectedUntil = await botState.getConnectedUntil();
+    return connectedUntil === null || connectedUntil > clock.now();
   }
 }

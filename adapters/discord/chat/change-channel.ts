@@ -35,7 +35,7 @@ const runSteps = async (
   if (before === null) return null;
   if (before !== 'known' && before.thread)
     return changeThread(tools, { ...target, ...toPlace(before) }, before.thread, change);
-  const access = { guild, botId: await tools.bot.readId() };
+  const access = { guild, botId: tools.bot.id };
   const granted = before === 'known' ? null : await grant(tools, access, before, change);
   const users = await tools.people.showUsers(guild, listNamedUsers(change));
   const messageIds = change.post ? await writePost(tools, { ...target, parent: channel }, change.post, users) : [];

@@ -31,13 +31,13 @@ interface Webhook {
  */
 export class ChannelWebhooks {
   readonly #rest: DiscordRest;
-  readonly #bot: Pick<BotAccount, 'readId'>;
+  readonly #bot: Pick<BotAccount, 'id'>;
   /** Null where the bot may have none. */
   readonly #known: TtlCache<Webhook | null>;
   /** Many threads share the webhook of their parent, which is created once for all that ask at the same time. */
   readonly #reading = new Map<ChannelId, Promise<Webhook | null>>();
 
-  constructor(rest: DiscordRest, clock: Clock, bot: Pick<BotAccount, 'readId'>) {
+  constructor(rest: DiscordRest, clock: Clock, bot: Pick<BotAccount, 'id'>) {
     this.#rest = rest;
     this.#bot = bot;
     this.#known = new TtlCache(clock, KEPT_MS);
@@ -159,7 +159,7 @@ export class ChannelWebhooks {
 
   /** The oldest of those that belong to the bot. */
   async #findOwn(parent: ChannelId): Promise<Webhook | null> {
-    const botId = await this.#bot.readId();
+    const botId = this.#bot.id;
     const path = Routes.channelWebhooks(parent);
     const all = await this.#rest.call(toContext(parent), ({ rest }, options) => rest.get(path, options));
     const [own = null] = (all as RESTGetAPIChannelWebhooksResult)
@@ -173,7 +173,7 @@ export class ChannelWebhooks {
     channel: ChannelId,
     plannedAt: Instant,
   ): Promise<readonly { readonly id: string; readonly content: string }[]> {
-    const botId = await this.#bot.readId();
+    const botId = this.#bot.id;
     const messages = await this.#rest.call(toContext(channel), ({ channels }, options) =>
       channels.getMessages(channel, { limit: READ_BACK }, options),
     );

@@ -3,6 +3,7 @@ import type { MemberStore } from '#core/chat/index.ts';
 import type { ChannelId, GuildId } from '#core/shared/ids.ts';
 import type { BotAccount } from './bot-account.ts';
 import type { ChannelWebhooks } from './channel-webhooks.ts';
+import type { DirectChannels } from './direct-channels.ts';
 import type { DiscordChannels } from './channels/channels.ts';
 import type { Delivery, DiscordMessages } from './messages.ts';
 import type { DiscordPeople } from './people.ts';
@@ -18,6 +19,7 @@ export interface ChannelTarget {
 export interface ChatTools {
   readonly bot: BotAccount;
   readonly people: DiscordPeople;
+  readonly direct: DirectChannels;
   readonly members: MemberStore;
   readonly channels: DiscordChannels;
   readonly threads: DiscordThreads;

@@ -70,7 +70,7 @@ const createOrTake = async (tools: CreationTools, opening: ThreadOpening): Promi
 /** Takes a thread that an earlier attempt has created; null when there is none. */
 export const takeCreated = async (tools: CreationTools, opening: ThreadOpening): Promise<ChannelId | null> => {
   const { guild, draft, plannedAt: since } = opening;
-  const created = await tools.threads.listCreated(guild, draft, { ownerId: await tools.bot.readId(), since });
+  const created = await tools.threads.listCreated(guild, draft, { ownerId: tools.bot.id, since });
   for (const thread of created) {
     const isFree =
       (await tools.effects.findChannelKey(guild, thread)) === null && (await tools.threads.isFrom(thread, draft));

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import type { Notice, Post } from '#core/chat/index.ts';
-import { type ChatMessageId, type GuildId, toChannelId, toChatMessageId, type UserId } from '#core/shared/ids.ts';
+import { type ChatMessageId, type GuildId, toChatMessageId, type UserId } from '#core/shared/ids.ts';
 import { attempt } from '../rest/attempt.ts';
 import type { ChatTools } from './chat-tools.ts';
-import type { DiscordRest } from '../rest/discord-rest.ts';
 import { isRefusedFor } from '../rest/failures.ts';
 import { loadFiles } from './drafts/load-files.ts';
 import { draftNotice, draftPost, withComponents } from './drafts/message-drafts.ts';
@@ -63,13 +62,13 @@ interface DirectTarget {
 
 /** @returns null when the user is no member of the server, or takes no messages */
 const sendDirectMessage = async (
-  { rest, people, messages }: ChatTools & { readonly rest: DiscordRest },
+  { direct, people, messages }: ChatTools,
   { guild, user, delivery }: DirectTarget,
   notice: Notice,
 ): Promise<ChatMessageId | null> => {
-  if (!(await people.findMember(guild, user))) return null;
+  if (!(await people.isMember(guild, user))) return null;
   try {
-    const id = await openDirectChannel(rest, user);
+    const id = await direct.open(user);
     const [message = null] = await messages.send({ ...delivery, channel: id }, [draftNotice(notice)]);
     return message;
   } catch (error) {
@@ -80,26 +79,25 @@ const sendDirectMessage = async (
 
 /** Edits a message that `sendDirectMessage` has sent. Does nothing when it is gone, or the user cannot be reached any more. */
 const editDirectMessage = async (
-  { rest, messages }: ChatTools & { readonly rest: DiscordRest },
+  { direct, messages }: ChatTools,
   { guild, user, message }: Omit<DirectTarget, 'delivery'> & { readonly message: ChatMessageId },
   notice: Notice,
 ): Promise<void> => {
   await ignoreUnreachable(async () => {
-    const channel = toChannelId(await openDirectChannel(rest, user));
+    const channel = await direct.open(user);
     await messages.edit({ guild, channel }, message, draftNotice(notice));
   });
 };
 
 /** Sends a post, in several messages if it is long. @returns none when the user is no member of the server, or takes no messages */
 const sendDirectPost = async (
-  tools: ChatTools & { readonly rest: DiscordRest },
+  { direct, people, messages, blobs }: ChatTools,
   { guild, user, delivery }: DirectTarget,
   post: Post,
 ): Promise<readonly ChatMessageId[]> => {
-  const { rest, people, messages, blobs } = tools;
-  if (!(await people.findMember(guild, user))) return [];
+  if (!(await people.isMember(guild, user))) return [];
   try {
-    const channel = await openDirectChannel(rest, user);
+    const channel = await direct.open(user);
     return await messages.send({ ...delivery, channel }, draftPost(await loadFiles(blobs, guild, post), []));
   } catch (error) {
     if (isRefusedFor(error, 'takesNoMessages', 'invalidRecipient')) return [];
@@ -114,25 +112,22 @@ interface SentPost extends Omit<DirectTarget, 'delivery'> {
 
 /** Edits the messages of a post. Does nothing when they are gone, or the user cannot be reached any more. */
 const editDirectPost = async (
-  { rest, messages }: ChatTools & { readonly rest: DiscordRest },
+  { direct, messages }: ChatTools,
   { guild, user, sent }: SentPost,
   post: Post,
 ): Promise<void> => {
   const drafts = draftPost({ ...post, files: [] }, []).map(withComponents);
   await ignoreUnreachable(async () => {
-    const channel = toChannelId(await openDirectChannel(rest, user));
+    const channel = await direct.open(user);
     for (const { id, draft } of pairDrafts(sent, drafts, post))
       await (draft ? messages.edit({ guild, channel }, id, draft) : messages.delete(channel, id));
   });
 };
 
 /** Deletes the messages of a post. */
-const deleteDirectPost = (
-  { rest, messages }: ChatTools & { readonly rest: DiscordRest },
-  { user, sent }: SentPost,
-): Promise<void> =>
+const deleteDirectPost = ({ direct, messages }: ChatTools, { user, sent }: SentPost): Promise<void> =>
   ignoreUnreachable(async () => {
-    const channel = toChannelId(await openDirectChannel(rest, user));
+    const channel = await direct.open(user);
     for (const message of sent) await messages.delete(channel, message);
   });
 
@@ -142,10 +137,4 @@ const ignoreUnreachable = async (work: () => Promise<void>): Promise<void> => {
   } catch (error) {
     if (!isRefusedFor(error, 'takesNoMessages', 'invalidRecipient')) throw error;
   }
-};
-
-/** Answers with the same channel each time. */
-const openDirectChannel = async (rest: DiscordRest, user: UserId): Promise<string> => {
-  const context = { needs: 'a server in common', place: `messages to user ${user}` };
-  return (await rest.call(context, ({ users }, options) => users.createDM(user, options))).id;
 };

@@ -16,6 +16,7 @@ import type {
   KnownMember,
   Person,
   Post,
+  ShownServer,
   TagChange,
   UnlistedPlace,
 } from '#core/chat/index.ts';
@@ -75,7 +76,7 @@ export class DiscordChat extends DirectChat implements ChatPlatform {
   findPost(guild: GuildId, channel: ChannelId): Promise<ForumPost | null> {
     return attempt(async () => {
       const { rest, bot, effects, clock } = this.tools;
-      const post = await findPost(rest, await bot.readId(), { guild, channel });
+      const post = await findPost(rest, bot.id, { guild, channel });
       // Asked at the end: what the post shows by then was planned before.
       const since = plusMs(clock.now(), -UNKNOWN_MS);
       return post && { ...post, isChanging: await effects.hasUnconfirmed(guild, channel, since) };
@@ -84,8 +85,8 @@ export class DiscordChat extends DirectChat implements ChatPlatform {
 
   listPostMessages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[]> {
     return attempt(async () => {
-      const [botId, { messageContent: seesContent }] = await Promise.all([this.tools.bot.readId(), this.getIntents()]);
-      return listPostMessages(this.tools.rest, { guild, channel }, { botId, seesContent });
+      const { messageContent: seesContent } = await this.getIntents();
+      return listPostMessages(this.tools.rest, { guild, channel }, { botId: this.tools.bot.id, seesContent });
     });
   }
 
@@ -154,7 +155,7 @@ export class DiscordChat extends DirectChat implements ChatPlatform {
   }
 
   listRoles(guild: GuildId, user: UserId): Promise<readonly string[] | null> {
-    return attempt(async () => (await this.tools.people.findMember(guild, user))?.roles ?? null);
+    return attempt(() => this.tools.people.listRoles(guild, user));
   }
 
   findMembership(guild: GuildId, user: UserId): Promise<ChatMembership | null> {
@@ -171,6 +172,10 @@ export class DiscordChat extends DirectChat implements ChatPlatform {
 
   listMembersByName(guild: GuildId, name: string, limit: number): Promise<readonly KnownMember[]> {
     return attempt(() => this.tools.people.listMembersByName(guild, name, limit));
+  }
+
+  showServer(guild: GuildId): Promise<ShownServer> {
+    return attempt(() => this.tools.servers.show(guild));
   }
 
   describeServer(guild: GuildId): Promise<ChatServer> {

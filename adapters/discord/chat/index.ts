@@ -3,8 +3,10 @@ import type { BotState } from '#core/bot-health/index.ts';
 import { TtlCache } from '#core/shared/concurrency/ttl-cache.ts';
 import type { BlobStore } from '#core/attachments/index.ts';
 import type { ChatEffectStore, MemberStore } from '#core/chat/index.ts';
+import { CarriedMembers } from '../carried-members.ts';
 import { BotAccount } from './bot-account.ts';
 import { ChannelWebhooks } from './channel-webhooks.ts';
+import { DirectChannels } from './direct-channels.ts';
 import { DiscordChannels } from './channels/channels.ts';
 import { DiscordChat } from './discord-chat.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
@@ -24,7 +26,9 @@ export interface DiscordChatOptions {
   readonly effects: ChatEffectStore;
   readonly members: MemberStore;
   readonly clock: Clock;
-  readonly botState: Pick<BotState, 'getIntents'>;
+  readonly botState: Pick<BotState, 'getConnectedUntil' | 'getIntents'>;
+  /** Those of the events of this process; without it the members of servers are asked for. */
+  readonly carried?: CarriedMembers;
   /** Where the bytes of uploads are; without it uploads are not sent. */
   readonly blobs?: BlobStore | undefined;
 }
@@ -38,13 +42,15 @@ export const createDiscordChat = ({
   clock,
   rest,
   botState,
+  carried = new CarriedMembers(clock),
   ...stores
 }: DiscordChatOptions): DiscordChat => {
-  const bot = new BotAccount(rest, clock);
+  const bot = new BotAccount({ rest, clock, botState, applicationId });
   return new DiscordChat({
     rest,
     bot,
-    people: new DiscordPeople(rest, clock, stores.members),
+    people: new DiscordPeople({ rest, clock, members: stores.members, carried }),
+    direct: new DirectChannels(rest, clock),
     channels: new DiscordChannels(rest, clock),
     threads: new DiscordThreads(rest),
     messages: new DiscordMessages(rest, clock),

@@ -63,7 +63,7 @@ const createChannel = async (
   { guild, name, topic, parentIds, memberIds, ...roles }: NewChannel,
   isRetry: boolean,
 ): Promise<ChannelId> => {
-  const overwrites = createOverwrites({ guild, botId: await bot.readId() }, memberIds, roles);
+  const overwrites = createOverwrites({ guild, botId: bot.id }, memberIds, roles);
   const channelId = await channels.create({ guild, name, topic, parentIds, overwrites, ref: key }, isRetry);
   const done = { key, step: CHANNEL_STEP, guildId: guild, channelId, createdAt: clock.now() };
   await effects.complete({ ...done, result: null });

@@ -4,6 +4,8 @@ import type { Clock } from '#core/shared/clock.ts';
 import { createConcurrencyLimit } from '#core/shared/concurrency/concurrency-limit.ts';
 import { type GuildId, toUserId, type UserId } from '#core/shared/ids.ts';
 import { toInstant } from '#core/shared/instant.ts';
+import { readMember } from '../event-schemas.ts';
+import type { CarriedMembers } from '../carried-members.ts';
 import { toSeenMember } from '../seen-members.ts';
 import { toShownMember } from '../shown-members.ts';
 import { toCreationMs } from '../snowflake.ts';
@@ -15,6 +17,10 @@ const { Administrator, ManageGuild } = PermissionFlagsBits;
 
 const GUILD_TTL_MS = 10_000;
 const SHOWN_TTL_MS = 5_000;
+/** An event says which roles a member has; those who lose one do so rarely in the seconds after it. */
+const ROLES_KEPT_MS = 10_000;
+/** For names, pictures, and that somebody is a member; with the intent for members each change is an event, too. */
+const CARRIED_KEPT_MS = 10 * 60_000;
 const MAX_AT_ONCE = 5;
 
 /** These facts decide who may manage the server. */
@@ -22,19 +28,28 @@ type GuildFacts = Pick<APIGuild, 'owner_id' | 'roles'>;
 
 const toContext = (guild: GuildId) => ({ needs: 'the Server Members Intent', place: `server ${guild}` });
 
+export interface PeopleOptions {
+  readonly rest: DiscordRest;
+  readonly clock: Clock;
+  readonly members: MemberStore;
+  readonly carried: CarriedMembers;
+}
+
 /** Users and members of servers, as Discord shows them. */
 export class DiscordPeople {
   readonly #rest: DiscordRest;
   readonly #clock: Clock;
   readonly #members: MemberStore;
+  readonly #carried: CarriedMembers;
   readonly #guilds: TtlCache<GuildFacts>;
   readonly #shown: TtlCache<ShownUser>;
   readonly #limit = createConcurrencyLimit(MAX_AT_ONCE);
 
-  constructor(rest: DiscordRest, clock: Clock, members: MemberStore) {
+  constructor({ rest, clock, members, carried }: PeopleOptions) {
     this.#rest = rest;
     this.#clock = clock;
     this.#members = members;
+    this.#carried = carried;
     this.#guilds = new TtlCache(clock, GUILD_TTL_MS);
     this.#shown = new TtlCache(clock, SHOWN_TTL_MS);
   }
@@ -66,12 +81,35 @@ export class DiscordPeople {
     return found.flatMap((person) => person ?? []);
   }
 
-  /** A name may be some seconds old. */
+  /** Null for a user who is no member. The roles may be some seconds old. */
+  async listRoles(guild: GuildId, user: UserId): Promise<readonly string[] | null> {
+    const carried = this.#carried.find(guild, user, ROLES_KEPT_MS);
+    if (carried) return carried.roles;
+    const member = await this.findMember(guild, user);
+    return member && (readMember(member).roles ?? []);
+  }
+
+  /** May be some minutes old. */
+  async isMember(guild: GuildId, user: UserId): Promise<boolean> {
+    if (this.#carried.find(guild, user, CARRIED_KEPT_MS)) return true;
+    return (await this.findMember(guild, user)) !== null;
+  }
+
+  /** A name may be some minutes old. */
   async showUsers(guild: GuildId, users: readonly UserId[]): Promise<readonly ShownUser[]> {
-    const missing = users.filter((user) => !this.#shown.get(`${guild} ${user}`));
-    for (const { userId, name, avatarUrl } of await this.listPeople(guild, missing))
-      this.#shown.set(`${guild} ${userId}`, { userId, name, avatarUrl });
-    return users.flatMap((user) => this.#shown.get(`${guild} ${user}`) ?? []);
+    const shown = await Promise.all(users.map((user) => this.#limit(guild, () => this.#showUser(guild, user))));
+    return shown.flatMap((user) => user ?? []);
+  }
+
+  async #showUser(guild: GuildId, user: UserId): Promise<ShownUser | null> {
+    const carried = this.#carried.find(guild, user, CARRIED_KEPT_MS);
+    if (carried) return { userId: user, ...toShownMember(guild, carried.user, carried) };
+    const key = `${guild} ${user}`;
+    const known = this.#shown.get(key);
+    if (known) return known;
+    const member = await this.findMember(guild, user);
+    const account = member?.user ?? (await this.#findUser(user));
+    return account && this.#shown.set(key, { userId: user, ...toShownMember(guild, account, member) });
   }
 
   /** Asks Discord for members by the beginning of their name, and stores them. */

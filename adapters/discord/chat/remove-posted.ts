@@ -42,7 +42,7 @@ const listPosted = async (
   { bot, effects, messages }: DiscordChatTools,
   { guildId, key, channelId, createdAt }: ChatEffect & { readonly channelId: NonNullable<ChatEffect['channelId']> },
 ): Promise<readonly ChatMessageId[]> => {
-  const botId = await bot.readId();
+  const botId = bot.id;
   const nonces = Array.from({ length: MAX_PARTS }, (_, part) => toNonce(key, part));
   const others = JSON.stringify(await effects.listResults(guildId, channelId, plusMs(createdAt, -2 * CLOCK_SKEW_MS)));
   const isOurs = ({ type, author, application_id: owner, interaction_metadata: answered }: APIMessage): boolean =>

@@ -7,7 +7,7 @@ import {
   PermissionFlagsBits,
   RouteBases,
 } from 'discord-api-types/v10';
-import type { ChatServer, ForumTag, UnlistedPlace } from '#core/chat/index.ts';
+import type { ChatServer, ForumTag, ShownServer, UnlistedPlace } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import { createConcurrencyLimit } from '#core/shared/concurrency/concurrency-limit.ts';
 import { type ChannelId, type GuildId, toChannelId } from '#core/shared/ids.ts';
@@ -27,6 +27,8 @@ import { type Overwrite, parseOverwrites } from './channels/overwrites.ts';
 import { TtlCache } from '#core/shared/concurrency/ttl-cache.ts';
 
 const TTL_MS = 5_000;
+/** For name and picture of a server. */
+const SHOWN_TTL_MS = 10 * 60_000;
 /** Channels of one server that are asked for at once. */
 const LOOKS_AT_ONCE = 5;
 
@@ -54,15 +56,17 @@ const toContext = (guild: GuildId) => ({ needs: 'View Channels', place: `server 
 /** Reads which channels and roles servers have, and what the bot may do there. */
 export class DiscordServers {
   readonly #rest: DiscordRest;
-  readonly #bot: Pick<BotAccount, 'readId'>;
+  readonly #bot: Pick<BotAccount, 'id'>;
   readonly #described: TtlCache<ChatServer>;
+  readonly #shown: TtlCache<ShownServer>;
   readonly #looked: TtlCache<UnlistedPlace>;
   readonly #limit = createConcurrencyLimit(LOOKS_AT_ONCE);
 
-  constructor(rest: DiscordRest, clock: Clock, bot: Pick<BotAccount, 'readId'>) {
+  constructor(rest: DiscordRest, clock: Clock, bot: Pick<BotAccount, 'id'>) {
     this.#rest = rest;
     this.#bot = bot;
     this.#described = new TtlCache(clock, TTL_MS);
+    this.#shown = new TtlCache(clock, SHOWN_TTL_MS);
     this.#looked = new TtlCache(clock, TTL_MS);
   }
 
@@ -70,9 +74,17 @@ export class DiscordServers {
     return this.#described.getOrRead(guild, () => this.#read(guild));
   }
 
+  /** One request, which others for the same server share for some minutes. */
+  show(guild: GuildId): Promise<ShownServer> {
+    return this.#shown.getOrRead(guild, async () => {
+      const found = await this.#rest.call(toContext(guild), ({ guilds }, options) => guilds.get(guild, {}, options));
+      return { name: found.name, iconUrl: toIconUrl(found) };
+    });
+  }
+
   async #read(id: GuildId): Promise<ChatServer> {
     const context = toContext(id);
-    const botId = await this.#bot.readId();
+    const botId = this.#bot.id;
     const [guild, channels, member] = await Promise.all([
       this.#rest.call(context, ({ guilds }, options) => guilds.get(id, {}, options)),
       this.#rest.call(context, ({ guilds }, options) => guilds.getChannels(id, options)),

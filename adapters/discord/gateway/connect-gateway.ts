@@ -19,6 +19,8 @@ export interface GatewayOptions extends GatewayAddress, ShardListener, Pick<Sess
   readonly sessions: GatewaySessionStore;
   readonly leases: ShardLeases;
   readonly clock: Clock;
+  /** Is called every few seconds while a shard of this process is connected. */
+  readonly onConnected: () => Promise<void>;
   /** From now on another process listens to this shard. */
   readonly onShardLeft: (shard: number, shardCount: number) => void;
 }
@@ -34,6 +36,7 @@ export interface Gateway {
 }
 
 const SAVE_EVERY_MS = 1_000;
+const NOTE_EVERY_MS = 2_000;
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 30_000;
 const UNAUTHORIZED = 401;
@@ -46,6 +49,9 @@ export const connectGateway = (options: GatewayOptions): Gateway => {
   const saving = setInterval(() => void sessions.save(), SAVE_EVERY_MS);
   const stopping = new AbortController();
   let shards: ShardHolder | null = null;
+  const noting = setInterval(() => {
+    if ((shards?.count().connected ?? 0) > 0) options.onConnected().catch(() => undefined);
+  }, NOTE_EVERY_MS);
   const start = async () => {
     await retryUntilAnswered(options, stopping.signal, () => intents.load());
     const shardCount = options.shardCount ?? (await findShardCount(options, information, stopping.signal));
@@ -59,6 +65,7 @@ export const connectGateway = (options: GatewayOptions): Gateway => {
     stop: async () => {
       stopping.abort();
       clearInterval(saving);
+      clearInterval(noting);
       await starting;
       await shards?.stop();
     },

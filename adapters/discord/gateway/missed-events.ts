@@ -4,7 +4,7 @@ import { toGuildId } from '#core/shared/ids.ts';
 import { toEpochMs } from '#core/shared/instant.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
 import { isRefusedFor } from '../rest/failures.ts';
-import { readMessage, type ReadMessage } from '../event-schemas.ts';
+import { readMember, readMessage, type ReadMessage } from '../event-schemas.ts';
 import type { Visibility } from '../read-parts.ts';
 import type { Repeat } from '../repeat.ts';
 import {
@@ -126,7 +126,7 @@ export class MissedEvents {
   /** With the name that the server shows: the REST API lists messages without it. */
   readonly #toInboundEvent = async (message: ReadMessage): Promise<InboundEvent> => {
     const member = await this.#findMember(message.author.id);
-    return toMessageInboundEvent(member ? { ...message, member: toNames(member) } : message, this.#visibility);
+    return toMessageInboundEvent(member ? { ...message, member: readMember(member) } : message, this.#visibility);
   };
 
   #findMember(user: string): Promise<APIGuildMember | null> {
@@ -147,5 +147,3 @@ export class MissedEvents {
     }
   }
 }
-
-const toNames = ({ nick = null, avatar = null, roles }: APIGuildMember) => ({ nick, avatar, roles });

@@ -111,16 +111,17 @@ const translateDeletion = (
   { isWatched }: TranslationContext,
 ): readonly InboundEvent[] => {
   const { guild_id: guild, channel_id: channel } = deleted;
-  const messages = 'ids' in deleted ? deleted.ids : [deleted.id];
   if (guild === undefined || !isWatched(guild, channel)) return [];
   const on: ChannelId = toChannelId(channel);
-  return messages.map((id) =>
-    inChannel(guild, channel, `message:${id}:deleted`, {
-      type: 'message_deleted',
-      channel: on,
-      message: toChatMessageId(id),
-    }),
-  );
+  if ('id' in deleted) {
+    const message = toChatMessageId(deleted.id);
+    return [inChannel(guild, channel, `message:${message}:deleted`, { type: 'message_deleted', channel: on, message })];
+  }
+  const messages = deleted.ids.map(toChatMessageId);
+  const [first] = messages;
+  // A message is deleted once, so that one of them names the event.
+  if (first === undefined) return [];
+  return [inChannel(guild, channel, `messages:${first}:deleted`, { type: 'messages_deleted', channel: on, messages })];
 };
 
 const translateChannelDeletion = (

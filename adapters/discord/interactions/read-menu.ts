@@ -35,7 +35,7 @@ const findMenu = ({ type, name }: MenuData): ContextMenuName | undefined => {
   );
 };
 
-type TargetMessage = Extract<MenuData, { readonly resolved: unknown }>['resolved']['messages'][string];
+type TargetMessage = NonNullable<Extract<MenuData, { readonly resolved: unknown }>['resolved']['messages'][string]>;
 
 const toQuoted = (
   guild: string | undefined,

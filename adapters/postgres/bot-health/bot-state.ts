@@ -16,6 +16,14 @@ export class PostgresBotState implements BotState {
     return (await this.#db.queryOne(UPDATE_STATE, { value: String(isReachable) })) !== null;
   }
 
+  async noteConnected(until: Instant): Promise<void> {
+    await this.#db.query(NOTE_CONNECTED, { until });
+  }
+
+  async getConnectedUntil(): Promise<Instant | null> {
+    return (await this.#db.queryOne<{ readonly value: Instant }>(FIND_CONNECTED, {}))?.value ?? null;
+  }
+
   async getIntents(): Promise<BotIntents> {
     return toIntents(await this.#db.queryOne<{ readonly value: string }>(FIND_INTENTS, {}));
   }
@@ -62,6 +70,11 @@ const LIST_SERVERS_WITH_READERS = `/* sweep: servers whose events have readers *
 
 const INSERT_STATE = `insert into service_settings (name, value) values ('bot.reachable', 'true') on conflict (name) do nothing`;
 const UPDATE_STATE = `update service_settings set value = :value where name = 'bot.reachable' and value <> :value returning 1`;
+
+/** Instants of the service are ordered as texts. */
+const NOTE_CONNECTED = `insert into service_settings as s (name, value) values ('bot.connected_until', :until)
+  on conflict (name) do update set value = excluded.value where s.value < excluded.value`;
+const FIND_CONNECTED = `select value from service_settings where name = 'bot.connected_until'`;
 
 const FIND_INTENTS = `select value from service_settings where name = 'bot.intents'`;
 const LOCK_INTENTS = `${FIND_INTENTS} for update`;

@@ -163,6 +163,10 @@ export class PostgresSandboxChat extends SandboxForums implements ChatPlatform, 
     return this.db.query<ChatChannel>(this.#sql.listChannels, { guild });
   }
 
+  showServer(guild: GuildId) {
+    return this.describeServer(guild);
+  }
+
   async describeServer(guild: GuildId) {
     return this.describe(guild, await this.listChannels(guild));
   }

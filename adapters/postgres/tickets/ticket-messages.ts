@@ -1,12 +1,20 @@
 import type { ChatMessageId, GuildId, MessageId, TicketId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
-import type { HistoryOrder, Message, MessageDelivery, MessageKey, MessageUpdate } from '#core/tickets/index.ts';
+import type {
+  ChangedMessage,
+  HistoryOrder,
+  Message,
+  MessageDelivery,
+  MessageKey,
+  MessageUpdate,
+} from '#core/tickets/index.ts';
 import type { Database } from '../database/database.ts';
 import { toJsonText } from '../records/columns.ts';
 import { recordStore } from '../records/record-store.ts';
 import { TicketCounts } from './ticket-count.ts';
 import { toHistorySorting } from './ticket-order.ts';
-import { FIND_POSTED, HAS_MESSAGE, SET_DELIVERY } from './ticket-store-sql.ts';
+import { DELETE_MESSAGES, FIND_POSTED, HAS_MESSAGE, SET_DELIVERY } from './ticket-store-sql.ts';
 import { messages } from './ticket-tables.ts';
 import { UPDATE_MESSAGE } from './ticket-words-sql.ts';
 
@@ -48,7 +56,7 @@ export class TicketMessages extends TicketCounts {
     ticket: TicketId,
     message: ChatMessageId,
     update: MessageUpdate,
-  ): Promise<Pick<Message, 'deliveryState' | 'id'> | null> {
+  ): Promise<ChangedMessage | null> {
     const { attachments = null, postedIds = null, ...texts } = update;
     const fields = { content: null, editedAt: null, deletedAt: null, ...texts };
     const lists = {
@@ -56,5 +64,14 @@ export class TicketMessages extends TicketCounts {
       postedIds: postedIds && toJsonText(postedIds),
     };
     return this.db.queryOne(UPDATE_MESSAGE, { guild, ticket, message, ...fields, ...lists });
+  }
+
+  deleteMessages(
+    guild: GuildId,
+    ticket: TicketId,
+    messages: readonly ChatMessageId[],
+    at: Instant,
+  ): Promise<readonly ChangedMessage[]> {
+    return this.db.query<ChangedMessage>(DELETE_MESSAGES, { guild, ticket, messages, at });
   }
 }

@@ -16,6 +16,10 @@ const HAS_ANY =
 export const HAS_MESSAGE = { any: HAS_ANY, hidden: `${HAS_ANY} and parts @> '[{"type": "hidden"}]'` };
 export const FIND_POSTED = `select id from ticket_messages
   where guild_id = :guildId and ticket_id = :ticketId::uuid and posted_ids @> to_jsonb(:postedId::text)`;
+export const DELETE_MESSAGES = `update ticket_messages set deleted_at = :at::timestamptz
+  where guild_id = :guild and ticket_id = :ticket::uuid and chat_message_id = any(:messages::text[])
+  returning id, delivery_state as "deliveryState"`;
+
 export const SET_DELIVERY = `update ticket_messages set delivery_state = :deliveryState, direct_message_id = :directMessageId
   where guild_id = :guild and ticket_id = :ticket::uuid and id = :message::uuid`;
 /** A ticket was created before it was closed: the index of statuses is in the order of creation. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { startDiscordBot } from '#adapters/discord/bot/bot.ts';
+import { type DiscordBotOptions, startDiscordBot } from '#adapters/discord/bot/bot.ts';
 import { offerBuiltInCommands } from '#adapters/discord/built-in-commands.ts';
 import type { DiscordRest } from '#adapters/discord/rest/discord-rest.ts';
 import type { RejectedEvent } from '#adapters/discord/bot/read-event.ts';
@@ -26,19 +26,22 @@ const getLocale = (locales: readonly string[], given: string): string =>
 export const runBot = (service: Service, config: DiscordConfig, { log, metrics }: Reporting): (() => Promise<void>) => {
   const { app, discord, translator } = service;
   if (!discord) throw new Error('The service was composed without Discord.');
-  const { rest } = discord;
+  const { rest, carried } = discord;
   const bot = startDiscordBot({
     ...config,
     token: requireToken(config),
     rest,
+    carried,
     ...pickParts(service),
     chatEvents: app.chatEvents,
     getText: (locale, key) => translator.translate(getLocale(translator.locales, locale), key, {}),
     onServersJoined: (servers) => app.organizations.ensureServers(servers, PLAN_OF_NEW_SERVERS),
     onServersListed: (servers) => app.organizations.markAbsentServers(servers),
     onServerLeft: (guild) => app.organizations.markServerLeft(guild),
+    onConnected: () => app.botHealth.noteConnected(),
     onIntents: reportIntents(app.botHealth, log),
     onRejected: reportRejected({ log, metrics }),
+    onLeftOut: reportLeftOut({ log, metrics }),
     onRefused: (sentence) => {
       log.fatal(sentence);
       process.exitCode = 1;
@@ -81,6 +84,13 @@ const reportRejected =
   ({ error, ...event }: RejectedEvent): void => {
     metrics.addRejectedEvent(event.type);
     log.warn({ ...event, err: error }, 'An event of Discord cannot be read, and was skipped.');
+  };
+
+const reportLeftOut =
+  ({ log, metrics }: Reporting): DiscordBotOptions['onLeftOut'] =>
+  (parts) => {
+    metrics.addLeftOutParts(parts.type, parts.fields.length);
+    log.warn(parts, 'Parts of an event of Discord cannot be read, and were left out.');
   };
 
 /** Offers the built-in commands. @returns a function that ends that */

@@ -92,7 +92,7 @@ export const replyToTicket =
 /** @throws bot_unavailable */
 const nameTeam = async (ports: ReplyPorts, { guildId }: Ticket): Promise<string> => {
   const { write } = await loadServerContext(ports, guildId);
-  return write('reply.team', { server: (await ports.chat.describeServer(guildId)).name });
+  return write('reply.team', { server: (await ports.chat.showServer(guildId)).name });
 };
 
 /** An anonymous text does not name its sender. @throws as `CannedReplyRenderer.render`; validation_error for an empty text */

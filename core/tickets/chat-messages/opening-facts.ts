@@ -26,7 +26,7 @@ export interface OpeningFacts {
 }
 
 export interface OpeningFactsPorts {
-  readonly chat: Pick<ChatPlatform, 'describeServer' | 'findMembership' | 'getIntents'>;
+  readonly chat: Pick<ChatPlatform, 'findMembership' | 'getIntents' | 'showServer'>;
   readonly tickets: Pick<TicketStore, 'count'>;
   readonly replyTimes: ReplyTimes;
   readonly privacyPage: string | null;
@@ -70,7 +70,7 @@ export const loadOpeningFacts = async (
   const { guildId, id, openingMessage } = category;
   const needsName = listVariables(openingMessage ?? '').includes('server.name');
   const [server, usualReplyMs] = await Promise.all([
-    needsName ? chat.describeServer(guildId) : null,
+    needsName ? chat.showServer(guildId) : null,
     replyTimes.findUsual(guildId, id),
   ]);
   return { ...common, serverName: server?.name ?? null, usualReplyMs };

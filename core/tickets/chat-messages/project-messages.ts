@@ -144,6 +144,8 @@ const editClosing = async (
 ): Promise<boolean> => {
   const { guildId, id, status } = ticket;
   const isClosed = status === 'closed';
+  // It was posted as it is now, and gets no address of a transcript.
+  if (isClosed && ticket.feedback === null && !transcriptAddresses.isKnown) return true;
   const transcriptUrl = isClosed ? await transcriptAddresses.find(guildId, id) : null;
   const message = renderClosingMessage(server, ticket, { policy, transcriptUrl });
   await chat.editMessage(guildId, channelId, closingMessageId, message);

@@ -1,5 +1,5 @@
 import { attachFiles } from '../../attachments/index.ts';
-import type { Attachment, ChangedChannel, ChannelChange, ChatMessage } from '../../chat/index.ts';
+import type { ChangedChannel, ChannelChange, ChatMessage } from '../../chat/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { endByAnswer } from '../actions/end-by-answer.ts';
@@ -27,7 +27,7 @@ export const applyMessage = async (
   at: Instant,
   { message: received, author, channel, getPlace = () => ({ chatMessageId: received.id }) }: ReceivedMessage,
 ): Promise<ActionStep> => {
-  const { attachments, copies } = await attachFiles(ports, ticket, received.attachments.filter(hasAddress));
+  const { attachments, copies } = await attachFiles(ports, ticket, received.attachments);
   const message = { ...received, attachments };
   const isRequester = author.id === ticket.requesterId;
   const isClosed = ticket.status === 'closed';
@@ -49,9 +49,6 @@ export const applyMessage = async (
       }),
   };
 };
-
-/** Files from the chat always have a URL. */
-const hasAddress = (file: Attachment): file is Attachment & { readonly url: string } => file.url !== null;
 
 const toMessage = (
   { ids }: Pick<ReceivePorts, 'ids'>,

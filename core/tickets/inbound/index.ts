@@ -1,7 +1,7 @@
 import type { FeedbackPorts } from '../actions/give-feedback.ts';
 import { handleChannelDeleted, handleMemberLeft } from './handle-departure.ts';
 import { getRatingForm, pressButton } from './press-button.ts';
-import { deleteMessage, editMessage, receiveMessage } from './receive-message.ts';
+import { deleteMessages, editMessage, receiveMessage } from './receive-message.ts';
 import { followPost, type FollowPorts } from './follow-post.ts';
 import type { ReceivePorts } from './receive-ports.ts';
 import { revealMessage } from './reveal-message.ts';
@@ -13,7 +13,7 @@ export { thenReceiveWaiting, type WaitingPorts } from './receive-waiting.ts';
 export const chatEventUseCases = (ports: ReceivePorts & FeedbackPorts & FollowPorts) => ({
   receiveMessage: receiveMessage(ports),
   editMessage: editMessage(ports),
-  deleteMessage: deleteMessage(ports),
+  deleteMessages: deleteMessages(ports),
   revealMessage: revealMessage(ports),
   pressButton: pressButton(ports),
   getRatingForm: getRatingForm(ports),

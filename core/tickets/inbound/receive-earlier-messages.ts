@@ -9,7 +9,7 @@ export const receiveBufferedMessages = (ports: ReceivePorts) => async (): Promis
   const kept = await ports.creations.listBufferedMessages();
   for (const { guild, ticket, message } of kept) {
     const isDone = await receiveInTicket(ports, ticket, { guild, message }).then(() => true, isPermanentlyRefused);
-    if (isDone) await ports.creations.removeBufferedMessage(guild, ticket, message.id);
+    if (isDone) await ports.creations.removeBufferedMessages(guild, ticket, [message.id]);
   }
   return kept.length;
 };

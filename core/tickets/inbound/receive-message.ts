@@ -14,7 +14,7 @@ import { executeTicketAction, type ActionStep } from '../actions/execute-action.
 import type { TicketRef } from '../leasing/with-lease.ts';
 import type { ActionPorts } from '../leasing/commit-change.ts';
 import { orderDirect } from '../direct/order-direct-messages.ts';
-import type { MessageUpdate } from '../model/ticket-store.ts';
+import type { ChangedMessage, MessageUpdate } from '../model/ticket-store.ts';
 import { readAuthor, isOfInterest } from '../model/message-author.ts';
 import { loadServerContext } from '../../settings/index.ts';
 import { announceReopening, bringBack, type ReopenPorts } from '../actions/reopen-ticket.ts';
@@ -57,18 +57,19 @@ export const editMessage =
     if (!isMessage) await editNote(ports, ref, edit.message);
   };
 
-/** Marks a message as deleted; its content is kept. */
-export const deleteMessage =
+/** Marks messages of one channel as deleted; their content is kept. */
+export const deleteMessages =
   (ports: ChangePorts) =>
-  async (guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> => {
+  async (guild: GuildId, channel: ChannelId, messages: readonly ChatMessageId[]): Promise<void> => {
     const { tickets, creations, chat, clock } = ports;
     const id = await tickets.findByChannel(guild, channel);
     if (id) {
-      await changeMessage(ports, { guild, ticket: id }, message, { deletedAt: clock.now() });
+      for (const changed of await tickets.deleteMessages(guild, id, messages, clock.now()))
+        await changeDirect(ports, { guild, ticket: id }, changed);
       return;
     }
     const opening = await findOpening(chat, guild, channel);
-    if (opening) await creations.removeBufferedMessage(guild, opening, message);
+    if (opening) await creations.removeBufferedMessages(guild, opening, messages);
   };
 
 type ChangePorts = MessagePorts & Pick<ActionPorts, 'clock' | 'directOrders' | 'ids'>;
@@ -81,9 +82,16 @@ const changeMessage = async (
   change: MessageUpdate,
 ): Promise<boolean> => {
   const changed = await ports.tickets.updateMessage(guild, ticket, message, change);
-  if (changed?.deliveryState)
-    await orderDirect(ports, { guildId: guild, id: ticket }, { messageId: changed.id, notice: null });
+  if (changed) await changeDirect(ports, { guild, ticket }, changed);
   return changed !== null;
+};
+
+const changeDirect = async (
+  ports: ChangePorts,
+  { guild, ticket }: TicketRef,
+  { id, deliveryState }: ChangedMessage,
+): Promise<void> => {
+  if (deliveryState) await orderDirect(ports, { guildId: guild, id: ticket }, { messageId: id, notice: null });
 };
 
 type MessagePorts = Pick<ReopenPorts, 'tickets' | 'creations' | 'chat'>;

@@ -6,7 +6,7 @@ import type { ReceivePorts } from './receive-ports.ts';
 export interface RevealMessage extends TicketRef {
   readonly message: ChatMessageId;
   readonly content: string;
-  readonly files: readonly { readonly url: string; readonly filename: string }[];
+  readonly files: readonly { readonly url: string | null; readonly filename: string }[];
 }
 
 /** Adds what was hidden from the bot, as a user has shown it. May be repeated. @returns false for another message */

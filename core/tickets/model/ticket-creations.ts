@@ -136,7 +136,7 @@ export interface TicketCreations {
 
   /** Keeps a message, or replaces it, until its ticket is committed. @returns false when no such creation is running */
   bufferMessage(guild: GuildId, ticket: TicketId, message: ChatMessage): Promise<boolean>;
-  removeBufferedMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId): Promise<void>;
+  removeBufferedMessages(guild: GuildId, ticket: TicketId, messages: readonly ChatMessageId[]): Promise<void>;
   /** Lists those whose tickets are committed, at most 100, oldest first. */
   listBufferedMessages(): Promise<readonly BufferedMessage[]>;
   purgeKeys(before: Instant): Promise<number>;

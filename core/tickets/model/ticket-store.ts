@@ -105,6 +105,8 @@ export interface CommitTerms {
 }
 
 /** Fields left out stay. A message with a new content is no longer hidden. */
+export type ChangedMessage = Pick<Message, 'deliveryState' | 'id'>;
+
 export interface MessageUpdate {
   readonly content?: string;
   readonly attachments?: readonly Attachment[];
@@ -149,7 +151,14 @@ export interface TicketStore {
     ticket: TicketId,
     message: ChatMessageId,
     amendment: MessageUpdate,
-  ): Promise<Pick<Message, 'deliveryState' | 'id'> | null>;
+  ): Promise<ChangedMessage | null>;
+  /** Marks them as deleted. @returns those that the ticket has */
+  deleteMessages(
+    guild: GuildId,
+    ticket: TicketId,
+    messages: readonly ChatMessageId[],
+    at: Instant,
+  ): Promise<readonly ChangedMessage[]>;
 
   /** Acquires the lease, then reads the ticket. Returns null when it is unknown or has another holder at `now`. */
   acquireLease(guild: GuildId, id: TicketId, lease: NewLease, now: Instant): Promise<LeasedRow | null>;

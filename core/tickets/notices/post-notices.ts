@@ -7,8 +7,6 @@ import {
 } from '../../settings/index.ts';
 import type { ProblemRecorder } from '../../problems/index.ts';
 import type { Clock } from '../../shared/clock.ts';
-import type { ChatServer } from '../../chat/index.ts';
-import { TtlCache } from '../../shared/concurrency/ttl-cache.ts';
 import { executeAllDue } from '../../shared/concurrency/due-by-server.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { ChannelId, TicketId } from '../../shared/ids.ts';
@@ -21,7 +19,7 @@ import type { NoticeOrder, NoticeStore } from './notice-store.ts';
 import { type NoticeContext, renderEvent, renderTicketReport } from './render-notice.ts';
 import { type RequesterPorts, writeToRequester } from './write-to-requester.ts';
 
-export interface NoticePorts extends ServerContextPorts, Omit<RequesterPorts, 'serverLooks'> {
+export interface NoticePorts extends ServerContextPorts, RequesterPorts {
   readonly notices: NoticeStore;
   readonly problems: ProblemRecorder;
   readonly clock: Clock;
@@ -30,26 +28,21 @@ export interface NoticePorts extends ServerContextPorts, Omit<RequesterPorts, 's
 const PER_SERVER = 10;
 /** After this time a notice that could not be posted is given up. */
 const GIVE_UP_MS = 24 * 60 * 60 * 1000;
-/** Direct messages show name and picture of the server. */
-const LOOK_KEPT_MS = 10 * 60_000;
 
 /**
  * Posts due notices by the present settings, each message once: its key is the order's. Channels that are gone and
  * requesters who take no messages are ignored. A server with many notices does not delay others. @returns how many
  * orders it checked
  */
-export const postNotices = (given: NoticePorts) => {
-  const kept = { ...given, serverLooks: new TtlCache<ChatServer>(given.clock, LOOK_KEPT_MS) };
-  return async (): Promise<number> => {
-    const faults: unknown[] = [];
-    const count = await postDue({ ...kept, faults });
-    if (faults.length > 0) throw faults[0];
-    return count;
-  };
+export const postNotices = (given: NoticePorts) => async (): Promise<number> => {
+  const faults: unknown[] = [];
+  const count = await postDue({ ...given, faults });
+  if (faults.length > 0) throw faults[0];
+  return count;
 };
 
 /** Faults are no refusals that are known; they delay only the notices that they are about. */
-type PostPorts = NoticePorts & RequesterPorts & { readonly faults: unknown[] };
+type PostPorts = NoticePorts & { readonly faults: unknown[] };
 
 const postDue = (ports: PostPorts): Promise<number> =>
   executeAllDue({

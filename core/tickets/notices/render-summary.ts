@@ -1,4 +1,4 @@
-import { type ChatServer, escapeMarkdown, formatBold, type Notice, toRows } from '../../chat/index.ts';
+import { escapeMarkdown, formatBold, type Notice, type ShownServer, toRows } from '../../chat/index.ts';
 import type { ServerContext } from '../../settings/index.ts';
 import { toStars } from '../chat-messages/closing-message.ts';
 import { chooseColor } from '../chat-messages/show-state.ts';
@@ -7,7 +7,7 @@ import type { TicketSnapshot } from '../model/ticket.ts';
 import { listFields, type NoticeContext } from './render-notice.ts';
 
 interface SummaryContext extends NoticeContext {
-  readonly serverLook: Pick<ChatServer, 'name' | 'iconUrl'>;
+  readonly serverLook: ShownServer;
   readonly isReopened: boolean;
   readonly isRatable: boolean;
 }

@@ -1,7 +1,6 @@
 import type { Category, CategoryStore } from '../../categories/index.ts';
-import type { ChatPlatform, ChatServer, Notice } from '../../chat/index.ts';
+import type { ChatPlatform, Notice } from '../../chat/index.ts';
 import type { ServerContext } from '../../settings/index.ts';
-import type { TtlCache } from '../../shared/concurrency/ttl-cache.ts';
 import { mayRate } from '../chat-messages/closing-message.ts';
 import { NO_POLICY } from '../model/ticket-policy.ts';
 import type { TicketStore } from '../model/ticket-store.ts';
@@ -14,8 +13,6 @@ export interface RequesterPorts extends DeliveryPorts {
   readonly tickets: Pick<TicketStore, 'find'>;
   readonly categories: Pick<CategoryStore, 'find'>;
   readonly chat: ChatPlatform;
-  /** Names and pictures of servers are kept for some minutes. */
-  readonly serverLooks: TtlCache<ChatServer>;
 }
 
 const SHOWN_KINDS: readonly NoticeKind[] = ['ticket_closed', 'ticket_rated', 'ticket_reopened'];
@@ -52,7 +49,7 @@ const renderMessage = async (
   const closed = current && isStillClosed(order, current) ? current : null;
   const ticket = closed ?? order.ticket;
   return renderSummary(server, ticket, {
-    serverLook: await ports.serverLooks.getOrRead(guildId, () => ports.chat.describeServer(guildId)),
+    serverLook: await ports.chat.showServer(guildId),
     category,
     isReopened: current !== undefined && !closed,
     isRatable: closed !== null && mayRate(closed, { policy: category ?? NO_POLICY }),

@@ -1,4 +1,5 @@
 import { listOddities, listSampleEvents } from '../../support/discord/sample-events.ts';
+import { done, type Json } from '../../support/spec-helpers.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { useBot } from './bot/fixture.ts';
 
@@ -71,6 +72,37 @@ it('acknowledges what it skips, so that a resumed session does not bring it agai
   await waitUntil(() => discord.gateway.resumes > resumes, { what: 'The resumed session' });
   await expectService();
   expect(await count()).toBe(before + 1);
+});
+
+it('records a message with a file that cannot be read and odd roles whole, and counts what it left out', async () => {
+  const countParts = async () =>
+    Number(
+      /^guildesk_chat_event_parts_rejected_total\{type="MESSAGE_CREATE"\} (\d+)$/m.exec(
+        await bot.metrics.render(),
+      )?.[1],
+    );
+  const before = await readRejected();
+  const { id, channel, user } = await expectService();
+  const parts = (await countParts()) || 0;
+  const author = { id: user, username: 'kim' };
+  const file = { id: '1', filename: 'invoice.pdf', size: 12 };
+  const message = { id: '920', type: 0, guild_id: bot.guild.id, channel_id: channel, author };
+  const odd = { member: { nick: 'Kim', roles: [bot.guild.id, 7] }, attachments: [file], embeds: [7] };
+  discord.gateway.dispatch('MESSAGE_CREATE', { ...message, ...odd, content: 'My invoice', timestamp: 'yesterday' });
+  const find = async (): Promise<Json> =>
+    (await done(bot.as.get(`/v1/tickets/${id}/messages`))).find(({ content }: Json) => content === 'My invoice');
+  await waitUntil(async () => (await find()) !== undefined, { what: 'The message' });
+  const { attachments, authorName } = await find();
+  expect(authorName).toBe('Kim');
+  expect(attachments).toMatchObject([{ filename: 'invoice.pdf', url: null }]);
+  expect(await done(bot.as.get(`/v1/attachments/${attachments[0].attachmentId}`))).toMatchObject({
+    filename: 'invoice.pdf',
+    status: 'failed',
+    error: 'The file could not be read.',
+    url: null,
+  });
+  expect(await readRejected()).toEqual(before);
+  expect(await countParts()).toBe(parts + 4);
 });
 
 it('takes an interaction whose channel is named by its id alone, and a message without optional fields', async () => {

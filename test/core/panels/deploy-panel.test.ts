@@ -12,7 +12,7 @@ beforeEach(async () => {
 /** The chat reports that a panel's message is deleted before it answers the request to delete it. */
 const reportFirst = ({ channelId, messageId }: PanelView): void => {
   justBefore(fixture, 'deleteMessage', () =>
-    fixture.app.panels.handleMessageGone(fixture.guild, toChannelId(channelId ?? ''), messageId),
+    fixture.app.panels.handleMessagesGone(fixture.guild, toChannelId(channelId ?? ''), messageId && [messageId]),
   );
 };
 
@@ -219,7 +219,7 @@ describe('taking a panel down', () => {
 
   it('works for a panel whose message is gone', async () => {
     const { channelId, messageId, id } = await fixture.deployed();
-    await fixture.app.panels.handleMessageGone(fixture.guild, channelId!, messageId);
+    await fixture.app.panels.handleMessagesGone(fixture.guild, channelId!, [messageId!]);
     expect(await fixture.app.panels.undeploy(fixture.refer({ id }))).toMatchObject({ status: 'draft' });
   });
 
@@ -260,7 +260,7 @@ describe('taking a panel down', () => {
 describe('when a message is deleted in the chat', () => {
   it('makes its panel outdated, without a message', async () => {
     const panel = await fixture.deployed();
-    await fixture.app.panels.handleMessageGone(fixture.guild, panel.channelId!, panel.messageId);
+    await fixture.app.panels.handleMessagesGone(fixture.guild, panel.channelId!, [panel.messageId!]);
     expect(await fixture.stored(panel)).toMatchObject({ status: 'outdated', messageId: null, messageChannelId: null });
     expect((await fixture.events()).at(-1)).toMatchObject({ type: 'panel.updated', actor: { type: 'system' } });
   });
@@ -268,7 +268,7 @@ describe('when a message is deleted in the chat', () => {
   it('leaves the other panels of the channel alone', async () => {
     const panel = await fixture.deployed();
     const other = await fixture.deployed({ channelId: panel.channelId });
-    await fixture.app.panels.handleMessageGone(fixture.guild, panel.channelId!, panel.messageId);
+    await fixture.app.panels.handleMessagesGone(fixture.guild, panel.channelId!, [panel.messageId!]);
     expect(await fixture.stored(other)).toEqual(other);
   });
 
@@ -276,7 +276,7 @@ describe('when a message is deleted in the chat', () => {
     const panel = await fixture.deployed();
     const other = await fixture.deployed({ channelId: panel.channelId });
     const elsewhere = await fixture.deployed();
-    await fixture.app.panels.handleMessageGone(fixture.guild, panel.channelId!, null);
+    await fixture.app.panels.handleMessagesGone(fixture.guild, panel.channelId!, null);
     expect(await Promise.all([panel, other, elsewhere].map(fixture.stored))).toMatchObject([
       { messageId: null },
       { messageId: null },

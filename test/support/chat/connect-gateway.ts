@@ -17,6 +17,7 @@ export const connectToGateway = (
     gatewayUrl: null,
     intentMode: 'auto',
     onIntents: () => Promise.resolve(),
+    onConnected: () => Promise.resolve(),
     shardCount: 1,
     holder: 'test',
     sessions: new InMemoryGatewaySessionStore(state),

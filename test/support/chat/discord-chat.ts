@@ -2,6 +2,7 @@ import { ChannelType, OverwriteType, PermissionFlagsBits } from 'discord-api-typ
 import { InMemoryChatEffectStore } from '../memory/chat-effect-store.ts';
 import { InMemoryMemberStore } from '../memory/member-store.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
+import { CarriedMembers } from '#adapters/discord/carried-members.ts';
 import { createDiscordChat, type DiscordChatOptions } from '#adapters/discord/chat/index.ts';
 import { DiscordRest, type DiscordRestOptions } from '#adapters/discord/rest/discord-rest.ts';
 import type {
@@ -34,7 +35,8 @@ export const openDiscordChat = (discord: Discord, options: Partial<OpenedChatOpt
   const { token, applicationId, url: apiBase } = discord;
   const rest = new DiscordRest({ token, apiBase, version: '0.0.0-test', clock, ...more });
   const { botState = new InMemoryBotState(new MemoryState()) } = options;
-  return createDiscordChat({ rest, applicationId, effects, members, clock, blobs, botState });
+  const carried = options.carried ?? new CarriedMembers(clock);
+  return createDiscordChat({ rest, applicationId, effects, members, carried, clock, blobs, botState });
 };
 
 const { SendMessages, ViewChannel } = PermissionFlagsBits;
@@ -214,6 +216,10 @@ export const createDiscordSandbox = (discord: Discord) => {
     listMembersByName: (guild, name, limit) => {
       ensureGuild(guild);
       return chat.listMembersByName(guild, name, limit);
+    },
+    showServer: (guild) => {
+      ensureGuild(guild);
+      return chat.showServer(guild);
     },
     describeServer: (guild) => {
       ensureGuild(guild);

@@ -179,12 +179,13 @@ export const editMessage = (world: World, message: MessageRecord, changes: Parti
   return message;
 };
 
-/** Pins a message, which the channel says in a message of the system. */
+/** Pins a message, which the channel says in a message of the system that refers to it. */
 export const pinMessage = (world: World, message: MessageRecord): void => {
   const channel = world.channel(message.channelId);
   message.isPinned = true;
   emitMessage(world, 'MESSAGE_UPDATE', channel, message);
-  createMessage(world, channel, { authorId: world.bot.id, type: MessageType.ChannelPinnedMessage });
+  const line = { authorId: world.bot.id, type: MessageType.ChannelPinnedMessage, repliesTo: message.id };
+  createMessage(world, channel, line);
 };
 
 export const deleteMessage = (world: World, { id, channelId }: MessageRecord): void => {

@@ -12,6 +12,7 @@ const KEY = 'isReachable';
 
 export class InMemoryBotState implements BotState {
   readonly #state: Map<string, boolean>;
+  readonly #connected: Map<string, Instant>;
   readonly #intents: Map<string, BotIntents>;
   readonly #servers: Map<string, Server>;
   readonly #webhooks: Map<string, Webhook>;
@@ -20,6 +21,7 @@ export class InMemoryBotState implements BotState {
 
   constructor(state: MemoryState) {
     this.#state = state.table('bot-state');
+    this.#connected = state.table('bot-connected');
     this.#intents = state.table('bot-intents');
     this.#servers = state.table('servers');
     this.#webhooks = state.table('webhooks');
@@ -31,6 +33,15 @@ export class InMemoryBotState implements BotState {
     const isNews = (this.#state.get(KEY) ?? true) !== isReachable;
     this.#state.set(KEY, isReachable);
     return isNews;
+  }
+
+  async noteConnected(until: Instant): Promise<void> {
+    const before = this.#connected.get(KEY);
+    if (before === undefined || before < until) this.#connected.set(KEY, until);
+  }
+
+  async getConnectedUntil(): Promise<Instant | null> {
+    return this.#connected.get(KEY) ?? null;
   }
 
   async getIntents(): Promise<BotIntents> {

@@ -64,8 +64,8 @@ export const BUFFER_MESSAGE = `with creation as (
   select ticket_id, :messageId, :guild, :message::jsonb from creation
   on conflict (guild_id, ticket_id, message_id) do update set message = excluded.message returning 1`;
 
-export const REMOVE_MESSAGE =
-  'delete from buffered_messages where guild_id = :guild and ticket_id = :ticket::uuid and message_id = :messageId';
+export const REMOVE_MESSAGES =
+  'delete from buffered_messages where guild_id = :guild and ticket_id = :ticket::uuid and message_id = any(:messages::text[])';
 
 export const LIST_MESSAGES = `/* sweep: buffered messages */ select m.guild_id as guild, m.ticket_id as ticket, m.message from buffered_messages m
   where exists (select from tickets t where t.guild_id = m.guild_id and t.id = m.ticket_id)

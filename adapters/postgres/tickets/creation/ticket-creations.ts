@@ -24,7 +24,7 @@ import type { NamedValues } from '../../database/named-parameters.ts';
 import type { EventNotifier } from '../../events/event-notifier.ts';
 import {
   ABANDON,
-  REMOVE_MESSAGE,
+  REMOVE_MESSAGES,
   FIND_KEY,
   REMOVE,
   FREE_KEY_OF_ORPHAN,
@@ -146,8 +146,8 @@ export class PostgresTicketCreations implements TicketCreations {
     return (await this.#db.queryOne(BUFFER_MESSAGE, values)) !== null;
   }
 
-  async removeBufferedMessage(guild: GuildId, ticket: TicketId, messageId: ChatMessageId): Promise<void> {
-    await this.#db.query(REMOVE_MESSAGE, { guild, ticket, messageId });
+  async removeBufferedMessages(guild: GuildId, ticket: TicketId, messages: readonly ChatMessageId[]): Promise<void> {
+    await this.#db.query(REMOVE_MESSAGES, { guild, ticket, messages });
   }
 
   listBufferedMessages(): Promise<readonly BufferedMessage[]> {

@@ -46,7 +46,7 @@ export interface BotFixture {
   listTickets(categoryId: string): Promise<Json[]>;
 }
 
-interface BotSettings extends Pick<ApiOptions, 'tracer'> {
+interface BotSettings extends Pick<ApiOptions, 'database' | 'tracer'> {
   readonly environment?: Record<string, string>;
 }
 

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { presentError } from '#adapters/http/exchange/errors.ts';
+import { MemoryState } from '#adapters/memory/memory-state.ts';
+import { plusMs } from '#core/shared/instant.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
+import { InMemoryBotState } from '../../../support/memory/bot-state.ts';
 import { useDiscord } from '../../../support/discord/discord.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 import { notice, openServer } from './fixture.ts';
@@ -32,19 +35,21 @@ it('repeats in the log that the token was refused', async () => {
   expect(new Set(logged).size).toBe(1);
 });
 
-it('looks whether Discord answers every five seconds at the most', async () => {
+it('says without a request whether a process of the bot is connected', async () => {
   const clock = new FakeClock();
-  const { chat } = openServer(discord, { clock });
-  const before = discord.state.count('GET /users/@me');
-  expect([await chat.isReachable(), await chat.isReachable()]).toEqual([true, true]);
-  expect(discord.state.count('GET /users/@me')).toBe(before + 1);
-  discord.faults.add({ times: Infinity, effect: { kind: 'cut' } });
+  const botState = new InMemoryBotState(new MemoryState());
+  const { chat } = openServer(discord, { clock, botState });
+  const before = discord.state.requests.length;
   expect(await chat.isReachable()).toBe(true);
-  clock.advance(5_000);
+  await botState.noteConnected(plusMs(clock.now(), 10_000));
+  await botState.noteConnected(plusMs(clock.now(), 5_000));
+  clock.advance(9_999);
+  expect(await chat.isReachable()).toBe(true);
+  clock.advance(1);
   expect(await chat.isReachable()).toBe(false);
-  discord.faults.clear();
-  clock.advance(5_000);
+  await botState.noteConnected(plusMs(clock.now(), 10_000));
   expect(await chat.isReachable()).toBe(true);
+  expect(discord.state.requests).toHaveLength(before);
 });
 
 it('does not send a request later whose caller has given up', async () => {

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { CarriedMembers } from '#adapters/discord/carried-members.ts';
 import { toUserId } from '#core/shared/ids.ts';
 import { useDiscord } from '../../../support/discord/discord.ts';
-import { openServer } from './fixture.ts';
+import { FakeClock } from '../../../support/fake-clock.ts';
+import { notice, openServer, post } from './fixture.ts';
 
 const discord = useDiscord();
 
@@ -47,6 +50,44 @@ it('knows the roles of members', async () => {
   expect(await chat.listRoles(guildId, staffId)).toEqual([staffRoleId]);
   expect(await chat.listRoles(guildId, requesterId)).toEqual([]);
   expect(await chat.listRoles(guildId, toUserId(discord.addUser().id))).toBeNull();
+});
+
+it('asks for no member whom an event has just carried, and for the roles again after ten seconds', async () => {
+  const clock = new FakeClock();
+  const carried = new CarriedMembers(clock);
+  const { chat, guild, guildId, staffId, staffRoleId, open } = openServer(discord, { clock, carried });
+  const { channelId } = await open();
+  const countReads = () => discord.state.count('GET /guilds/:guild/members/:user');
+  const before = countReads();
+  const sam = { ...discord.world.user(staffId), global_name: null, avatar: null };
+  carried.note(guildId, { user: sam, nick: 'Samuel', avatar: null, roles: ['1', '2'] });
+  expect(await chat.listRoles(guildId, staffId)).toEqual(['1', '2']);
+  const reply = () =>
+    chat.changeChannel(randomUUID(), guildId, channelId, { post: post('Hi', { onBehalfOf: staffId }) });
+  expect((await reply())?.users).toMatchObject([{ userId: staffId, name: 'Samuel' }]);
+  expect(await chat.sendDirectMessage(randomUUID(), guildId, staffId, notice('Hi'))).not.toBeNull();
+  expect(countReads()).toBe(before);
+
+  clock.advance(10_001);
+  expect(await chat.listRoles(guildId, staffId)).toEqual([staffRoleId]);
+  expect(countReads()).toBe(before + 1);
+  expect((await reply())?.users).toMatchObject([{ name: 'Samuel' }]);
+  expect(countReads()).toBe(before + 1);
+  clock.advance(10 * 60_000);
+  expect((await reply())?.users).toMatchObject([{ name: 'Sam' }]);
+
+  carried.note(guildId, { user: sam, nick: null, avatar: null, roles: ['1'] });
+  carried.forget(guildId, staffId);
+  discord.world.guild(guild.id).members.delete(staffId);
+  expect(await chat.listRoles(guildId, staffId)).toBeNull();
+});
+
+it('opens the channel of direct messages of a user once', async () => {
+  const { chat, guildId, requesterId } = openServer(discord);
+  const before = discord.state.count('POST /users/@me/channels');
+  for (const content of ['One', 'Two']) await chat.sendDirectMessage(content, guildId, requesterId, notice(content));
+  await chat.editDirectMessage('Two', guildId, requesterId, notice('Three'));
+  expect(discord.state.count('POST /users/@me/channels')).toBe(before + 1);
 });
 
 it('knows since when a member is there, and how old their account is', async () => {

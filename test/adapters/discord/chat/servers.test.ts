@@ -30,6 +30,14 @@ it('lists text channels, groups and roles, without the channels of tickets', asy
   expect([missingPermissions, isComplete]).toEqual([[], false]);
 });
 
+it('shows name and picture of a server with one request', async () => {
+  const { guild, guildId, chat } = openServer(discord);
+  const before = discord.state.requests.length;
+  const shown = { name: guild.record.name, iconUrl: null };
+  expect([await chat.showServer(guildId), await chat.showServer(guildId)]).toEqual([shown, shown]);
+  expect(discord.state.requests).toHaveLength(before + 1);
+});
+
 it('names the permissions that the bot lacks, by the overwrites of @everyone, of its roles and of its own', async () => {
   const { guild, guildId, chat, addChannel } = openServer(discord);
   const channel = addChannel();

@@ -1,6 +1,7 @@
 import { GatewayDispatchEvents, MessageType } from 'discord-api-types/v10';
 import { SAMPLE_PARTS } from '../../../support/discord/sample-events.ts';
 import { translateEvent } from '#adapters/discord/gateway/translate-event.ts';
+import { toCreationMs } from '#adapters/discord/snowflake.ts';
 import { readEvent } from '#adapters/discord/bot/read-event.ts';
 
 const GUILD = '100';
@@ -83,7 +84,11 @@ it('takes deletions, also of many at once, of a channel, and a member who left',
   const [one] = translate(GatewayDispatchEvents.MessageDelete, { id: '900', channel_id: TICKET, guild_id: GUILD });
   expect(one).toMatchObject({ key: 'message:900:deleted', event: { type: 'message_deleted', message: '900' } });
   const many = { ids: ['1', '2'], channel_id: TICKET, guild_id: GUILD };
-  expect(translate(GatewayDispatchEvents.MessageDeleteBulk, many)).toHaveLength(2);
+  const ofMany = { type: 'messages_deleted', channel: TICKET, messages: ['1', '2'] };
+  expect(translate(GatewayDispatchEvents.MessageDeleteBulk, many)).toMatchObject([
+    { key: 'messages:1:deleted', subject: `channel:${TICKET}`, event: ofMany },
+  ]);
+  expect(translate(GatewayDispatchEvents.MessageDeleteBulk, { ...many, ids: [] })).toEqual([]);
   expect(translate(GatewayDispatchEvents.MessageDeleteBulk, { ...many, channel_id: '201' })).toEqual([]);
   const channel = { id: TICKET, guild_id: GUILD };
   expect(translate(GatewayDispatchEvents.ChannelDelete, channel)).toMatchObject([
@@ -155,6 +160,63 @@ it.each(Object.keys(SAMPLE_PARTS))('takes a message whose %s has an odd shape, w
     const types = read?.parts?.map(({ type }) => type) ?? [];
     expect(whole?.parts?.map(({ type }) => type)).toEqual(expect.arrayContaining(types));
   }
+});
+
+it('keeps a file that cannot be read by its name, and the rest of the message', () => {
+  const whole = { id: '1', filename: 'a.png', url: 'https://cdn.example.com/a.png' };
+  const odd = [
+    { filename: 'b.png' },
+    { ...whole, url: 7, filename: 'SPOILER_c.png' },
+    { url: whole.url },
+    null,
+    'text',
+  ];
+  const [forwarded] = SAMPLE_PARTS.message_snapshots;
+  const snapshots = [{ message: { ...forwarded?.message, attachments: [{ filename: 'd.pdf', url: null }] } }];
+  const read = readMessage({ attachments: [...odd, whole], message_snapshots: snapshots });
+  expect(read).toMatchObject({ content: 'Hello', authorId: '7' });
+  expect(read?.attachments).toEqual([
+    { url: null, filename: 'b.png' },
+    { url: null, filename: 'SPOILER_c.png' },
+    { url: null, filename: 'file' },
+    { url: null, filename: 'file' },
+    { url: null, filename: 'file' },
+    { url: whole.url, filename: 'a.png' },
+    { url: null, filename: 'd.pdf' },
+  ]);
+  for (const attachments of [null, undefined, 7, 'text', {}]) {
+    expect(readMessage({ attachments })).toMatchObject({ content: 'Hello', attachments: [] });
+  }
+});
+
+it('reads the roles of an author as far as they can be read', () => {
+  const readRoles = (roles: unknown) => readMessage({ member: { nick: 'Kimmy', roles } });
+  expect(readRoles(['500', 7, null, 'text', '501'])).toMatchObject({
+    authorName: 'Kimmy',
+    authorRoleIds: ['500', '501'],
+  });
+  for (const roles of [null, undefined, 7, 'text', {}]) {
+    const read = readRoles(roles);
+    expect(read).toMatchObject({ authorName: 'Kimmy', content: 'Hello' });
+    expect(read).not.toHaveProperty('authorRoleIds');
+  }
+});
+
+it.each([
+  ['member', [7, 'text', [], { nick: 7, avatar: [], roles: {} }]],
+  ['author', [{ id: '7' }, { id: '7', username: 5, global_name: [], avatar: 1, bot: 'no' }]],
+  ['mentions', [7, 'text', {}, [null, {}]]],
+  ['timestamp', [null, 7, 'yesterday']],
+])('takes a message whose %s has odd fields', (field, values) => {
+  for (const value of values) expect(readMessage({ [field]: value })).toMatchObject({ id: '900', content: 'Hello' });
+});
+
+it('takes the time of a message from its id, and shows an author without a name by their id', () => {
+  const read = readMessage({ id: '1300000000000000000', timestamp: null, author: { id: '7' }, member: null });
+  expect(read).toMatchObject({
+    createdAt: new Date(toCreationMs('1300000000000000000')).toISOString(),
+    authorName: '7',
+  });
 });
 
 it('shortens what is too long, and leaves out what is too much', () => {

@@ -29,6 +29,8 @@ const useBotState = async (db: Database): Promise<void> => {
   await state.setReachable(false);
   await state.setIntents(ALL_INTENTS);
   await state.getIntents();
+  await state.noteConnected(NOON);
+  await state.getConnectedUntil();
   await state.listServersWithReaders(NOON, null, 10);
 };
 

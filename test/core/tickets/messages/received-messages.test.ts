@@ -171,8 +171,8 @@ describe('a message that was kept until its ticket was committed', () => {
     const creations = helpDesk.inMemory.container.get(port.ticketCreations);
     const removed: unknown[] = [];
     creations.listBufferedMessages = () => Promise.resolve([{ guild: helpDesk.guild, ticket: ticket.id, message }]);
-    creations.removeBufferedMessage = (...call) => Promise.resolve(void removed.push(call));
-    return { removed, call: [ticket.guildId, ticket.id, message.id] };
+    creations.removeBufferedMessages = (...call) => Promise.resolve(void removed.push(call));
+    return { removed, call: [ticket.guildId, ticket.id, [message.id]] };
   };
   const receiveAll = () => helpDesk.app.tickets.receiveBufferedMessages();
 
@@ -219,9 +219,9 @@ describe('a message that its author changes', () => {
     const ticket = await helpDesk.open();
     const message = await write(ticket);
     await receive(message);
-    await helpDesk.app.tickets.deleteMessage(helpDesk.guild, ticket.channelId as ChannelId, message.id);
+    await helpDesk.app.tickets.deleteMessages(helpDesk.guild, ticket.channelId as ChannelId, [message.id]);
     expect(await listMessages(ticket)).toMatchObject([{ content: 'Hello', deletedAt: helpDesk.clock.now() }]);
     const { id } = await helpDesk.chat.addChannel(helpDesk.guild, 'general');
-    await expect(helpDesk.app.tickets.deleteMessage(helpDesk.guild, id, message.id)).resolves.toBeUndefined();
+    await expect(helpDesk.app.tickets.deleteMessages(helpDesk.guild, id, [message.id])).resolves.toBeUndefined();
   });
 });
