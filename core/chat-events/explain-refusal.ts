@@ -3,6 +3,8 @@ import { loadServerContext, type ServerContext, type ServerContextPorts, type Te
 import { AppError, type ErrorReason, isTransient } from '../shared/errors.ts';
 import type { GuildId } from '../shared/ids.ts';
 import { OpeningRefusal } from '../tickets/index.ts';
+import { WrongAnswers } from '../forms/index.ts';
+import { explainWrongAnswers } from './explain-wrong-answers.ts';
 import { explainOpeningRefusal } from './explain-opening-refusal.ts';
 import type { ChatEvent, PickedChannel } from './chat-event.ts';
 import type { ChatAnswer } from './chat-replies.ts';
@@ -26,6 +28,7 @@ const TEXTS: Partial<Record<ErrorReason, RefusalText>> = {
 export const explainRefusal = (server: ServerContext, error: unknown): ChatAnswer => {
   if (!(error instanceof AppError)) throw error;
   const { write } = server;
+  if (error instanceof WrongAnswers) return { content: explainWrongAnswers(server, error), ephemeral: true };
   const explanation = error instanceof OpeningRefusal ? explainOpeningRefusal(server, error) : null;
   if (explanation !== null) return { content: explanation, ephemeral: true };
   const key = isTransient(error) ? 'answer.try_again' : (TEXTS[error.reason] ?? 'answer.not_possible');

@@ -1,10 +1,10 @@
 import type { GivenAttachment } from '../attachments/index.ts';
 import { type Form, isAnswered, isSeveral, listOptions, type Question } from '../categories/index.ts';
 import { type FieldAnswer, listValues } from '../chat/index.ts';
-import { type Complaint, invalidAll } from '../shared/errors.ts';
 import { toAttachmentId } from '../shared/ids.ts';
-import { checkValue, type Finding } from './check-value.ts';
+import { checkValue } from './check-value.ts';
 import type { FormAnswer } from './form-answer.ts';
+import { type Finding, type WrongAnswer, WrongAnswers } from './wrong-answers.ts';
 
 export interface GivenAnswer {
   readonly questionId: string;
@@ -18,17 +18,18 @@ export type CheckedAnswer = FormAnswer & { readonly files?: readonly GivenAttach
 export const checkAnswers = (form: Form | null, answers: readonly GivenAnswer[]): readonly CheckedAnswer[] => {
   const questions = form?.questions ?? [];
   const given = toGiven(answers);
-  const complaints = [
+  const wrong = [
     ...[...given.keys()]
       .filter((id) => !questions.some((question) => question.id === id))
-      .map((id): Complaint => ({
+      .map((id): WrongAnswer => ({
+        label: null,
         field: `answers.${id}`,
         reason: 'unknown_reference',
         message: 'the form has no such question',
       })),
-    ...questions.flatMap((question) => listComplaints(question, given.get(question.id) ?? '')),
+    ...questions.flatMap((question) => listWrong(question, given.get(question.id) ?? '')),
   ];
-  if (complaints.length > 0) throw invalidAll(complaints);
+  if (wrong.length > 0) throw new WrongAnswers(wrong);
   return questions.flatMap((question) => toAnswers(question, given.get(question.id) ?? ''));
 };
 
@@ -37,17 +38,11 @@ const toGiven = (answers: readonly GivenAnswer[]): ReadonlyMap<string, FieldAnsw
 
 const trim = (answer: FieldAnswer): FieldAnswer => (typeof answer === 'string' ? answer.trim() : answer);
 
-const listComplaints = (question: Question, answer: FieldAnswer): readonly Complaint[] => {
+const listWrong = (question: Question, answer: FieldAnswer): readonly WrongAnswer[] => {
   const isMissing = listValues(answer).length === 0;
   const found = isMissing ? checkPresence(question) : checkValue(question, answer);
-  return found ? [toComplaint(`answers.${question.id}`, question, found)] : [];
+  return found ? [{ ...found, label: question.label, field: `answers.${question.id}` }] : [];
 };
-
-export const toComplaint = (field: string, { label }: Question, { reason, message }: Finding): Complaint => ({
-  field,
-  reason,
-  message: `"${label}" ${message}`,
-});
 
 const checkPresence = (question: Question): Finding | null =>
   question.required && isAnswered(question) ? { reason: 'required', message: 'needs an answer' } : null;

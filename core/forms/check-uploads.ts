@@ -1,9 +1,9 @@
 import type { StoredAttachment } from '../attachments/index.ts';
 import type { Form } from '../categories/index.ts';
-import { type Complaint, invalidAll } from '../shared/errors.ts';
 import type { AttachmentId } from '../shared/ids.ts';
-import { type CheckedAnswer, toComplaint } from './check-answers.ts';
+import type { CheckedAnswer } from './check-answers.ts';
 import { checkFileTypes } from './check-value.ts';
+import { type WrongAnswer, WrongAnswers } from './wrong-answers.ts';
 
 /** Omits unknown uploads. */
 type ListUploads = (ids: readonly AttachmentId[]) => Promise<readonly StoredAttachment[]>;
@@ -21,12 +21,12 @@ export const checkUploads = async (
   const ids = limited.flatMap((one) => one.ids);
   if (ids.length === 0) return;
   const uploads = new Map((await listUploads(ids)).map((upload) => [upload.id, upload]));
-  const complaints = limited.flatMap(({ question, index, ids: own }): readonly Complaint[] => {
+  const wrong = limited.flatMap(({ question, index, ids: own }): readonly WrongAnswer[] => {
     const files = own.flatMap((id) => uploads.get(id) ?? []);
     const found = checkFileTypes(question, files.map(toFile));
-    return found ? [toComplaint(`formAnswers.${index}.value`, question, found)] : [];
+    return found ? [{ ...found, label: question.label, field: `formAnswers.${index}.value` }] : [];
   });
-  if (complaints.length > 0) throw invalidAll(complaints);
+  if (wrong.length > 0) throw new WrongAnswers(wrong);
 };
 
 const listUploadIds = ({ files = [] }: CheckedAnswer): readonly AttachmentId[] =>

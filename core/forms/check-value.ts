@@ -1,9 +1,7 @@
 import { isSeveral, listOptions, type Question } from '../categories/index.ts';
 import { type FieldAnswer, type FieldType, FORM_LIMITS, type GivenFile, listValues } from '../chat/index.ts';
-import type { Complaint } from '../shared/errors.ts';
 import { isChatId, isUuid } from '../shared/ids.ts';
-
-export type Finding = Pick<Complaint, 'reason' | 'message'>;
+import type { Finding } from './wrong-answers.ts';
 
 type CheckValues = (question: Question, values: readonly string[], files: readonly GivenFile[]) => Finding | null;
 
@@ -17,11 +15,12 @@ export const checkValue = (question: Question, answer: FieldAnswer): Finding | n
 
 const checkCount = (question: Question, values: readonly string[]): Finding | null => {
   const [least, most] = isSeveral(question) ? getBounds(question) : [1, 1];
-  if (values.length < least) return { reason: 'too_few', message: `needs ${least} values at least` };
+  if (values.length < least) return { reason: 'too_few', message: `needs ${least} values at least`, limit: least };
   if (values.length > most)
     return {
       reason: 'too_many',
       message: most === 1 ? 'takes one value at the most' : `takes ${most} values at the most`,
+      limit: most,
     };
   return new Set(values).size === values.length ? null : { reason: 'duplicate', message: 'takes each value once' };
 };
@@ -34,8 +33,10 @@ const getBounds = ({ type, minValues, maxValues, options }: Question): readonly 
 const checkLength: CheckValues = ({ minLength, maxLength }, [value = '']) => {
   const most = maxLength ?? FORM_LIMITS.answer;
   if (value.length < (minLength ?? 0))
-    return { reason: 'too_short', message: `needs ${minLength} characters at least` };
-  return value.length > most ? { reason: 'too_long', message: `takes ${most} characters at the most` } : null;
+    return { reason: 'too_short', message: `needs ${minLength} characters at least`, limit: minLength ?? 0 };
+  return value.length > most
+    ? { reason: 'too_long', message: `takes ${most} characters at the most`, limit: most }
+    : null;
 };
 
 const checkOptions: CheckValues = (question, values) => {
@@ -64,7 +65,11 @@ export const checkFileTypes = (
 ): Finding | null =>
   files.every((file) => isFileTaken(fileTypes, file))
     ? null
-    : { reason: 'not_allowed', message: `takes files of the types ${fileTypes.join(', ')}` };
+    : {
+        reason: 'not_allowed',
+        message: `takes files of the types ${fileTypes.join(', ')}`,
+        limit: fileTypes.join(', '),
+      };
 
 const isFileTaken = (fileTypes: readonly string[], { filename, contentType }: TypedFile): boolean => {
   const fits = (type: string) =>

@@ -1,7 +1,7 @@
 import { type Form, isSeveral, type Question } from '../categories/index.ts';
-import { type Complaint, invalidAll } from '../shared/errors.ts';
-import { type CheckedAnswer, toAnswers, toComplaint } from './check-answers.ts';
-import { checkValue, type Finding } from './check-value.ts';
+import { type CheckedAnswer, toAnswers } from './check-answers.ts';
+import { checkValue } from './check-value.ts';
+import { type Finding, type WrongAnswer, WrongAnswers } from './wrong-answers.ts';
 
 /** By default the label is the one of the question. */
 export type UncheckedAnswer = Omit<CheckedAnswer, 'label'> & { readonly label?: string | undefined };
@@ -12,15 +12,15 @@ export type UncheckedAnswer = Omit<CheckedAnswer, 'label'> & { readonly label?: 
  * counts
  */
 export const completeAnswers = (form: Form | null, answers: readonly UncheckedAnswer[]): readonly CheckedAnswer[] => {
-  const complaints: Complaint[] = [];
+  const wrong: WrongAnswer[] = [];
   const completed = answers.flatMap((answer, index) => {
     const question = form?.questions.find(({ id }) => id === answer.questionId);
     if (!question || isChecked(answer)) return [withLabel(answer, question)];
     const found = checkProgramValue(question, answer.value);
-    if (found) complaints.push(toComplaint(`formAnswers.${index}.value`, question, found));
+    if (found) wrong.push({ ...found, label: question.label, field: `formAnswers.${index}.value` });
     return found ? [] : toCompleted(question, withLabel(answer, question));
   });
-  if (complaints.length > 0) throw invalidAll(complaints);
+  if (wrong.length > 0) throw new WrongAnswers(wrong);
   return completed;
 };
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ChatEvent, ChatReplies } from '#core/chat-events/index.ts';
+import type { FieldAnswers } from '#core/chat/index.ts';
 import { toChannelId, toUserId } from '#core/shared/ids.ts';
 import type { TestApi, TestServer } from '../api.ts';
 
@@ -15,16 +16,22 @@ interface Press {
   readonly channel: string;
   readonly userId: string;
   readonly buttonId: string;
+  /** Answers the form of the button; null without one. */
+  readonly answers?: FieldAnswers | null;
 }
 
 /** Reports that a user pressed a button, as the adapter of a chat platform does, and waits until it is handled. */
-export const reportPress = (api: TestApi, server: TestServer, { channel, userId, buttonId }: Press): Promise<void> =>
+export const reportPress = (
+  api: TestApi,
+  server: TestServer,
+  { channel, userId, buttonId, answers = null }: Press,
+): Promise<void> =>
   report(api, server, {
     type: 'button_pressed',
     channel: toChannelId(channel),
     userId: toUserId(userId),
     buttonId,
-    answers: null,
+    answers,
   });
 
 interface Use extends Pick<Press, 'channel' | 'userId'> {

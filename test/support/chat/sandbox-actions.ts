@@ -2,7 +2,13 @@ import type { TextKey } from '#core/settings/index.ts';
 import type { TestApi, Client, TestServer } from '../api.ts';
 import { REQUESTER, STAFF } from '../build.ts';
 import { listTexts } from './chat-texts.ts';
-import { ANONYMOUS_TEXTS, AWAITING_TEXTS, CLOSING_TEXTS, MENU_TEXTS } from './staff-action-texts.ts';
+import {
+  ANONYMOUS_TEXTS,
+  AWAITING_TEXTS,
+  CLOSING_TEXTS,
+  MENU_TEXTS,
+  WRONG_ANSWER_TEXTS,
+} from './staff-action-texts.ts';
 import { createCategory, done, type Json, openTicket } from '../spec-helpers.ts';
 
 /** The texts of messages that follow the state of a ticket, which are edited some seconds after a change. */
@@ -240,6 +246,7 @@ export const TEXTS_OF_OTHER_SUITES: readonly TextKey[] = [
   ...STATE_TEXTS,
   ...FLOW_TEXTS,
   ...FORM_TEXTS,
+  ...WRONG_ANSWER_TEXTS,
   ...MENU_TEXTS,
   ...MEMBER_TEXTS,
   ...STAFF_TEXTS,

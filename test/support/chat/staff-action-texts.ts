@@ -45,3 +45,15 @@ export const MENU_TEXTS = [
   'answer.message_deleted',
   'answer.not_your_message',
 ] as const satisfies readonly TextKey[];
+
+/** What somebody is answered whose answers do not fit the questions of a form. */
+export const WRONG_ANSWER_TEXTS = [
+  'answer.form_missing',
+  'answer.form_too_short',
+  'answer.form_too_long',
+  'answer.form_too_few',
+  'answer.form_too_many',
+  'answer.form_file_types',
+  'answer.form_wrong',
+  'answer.form_changed',
+] as const satisfies readonly TextKey[];
