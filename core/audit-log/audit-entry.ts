@@ -2,8 +2,11 @@ import type { AuditEntryId, GuildId, OrganizationId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { AuditAction, AuditResource } from './audit-actions.ts';
 
-/** `command` is a command of the operator, `link` somebody who opens a link; the name says which, and they have no id. */
-export const AUDIT_ACTOR_TYPES = ['token', 'person', 'command', 'link'] as const;
+/**
+ * `staff` is a staff member in the chat. `command` is a command of the operator, `link` somebody who opens a link; the
+ * name says which, and they have no id.
+ */
+export const AUDIT_ACTOR_TYPES = ['token', 'person', 'staff', 'command', 'link'] as const;
 
 /** Names are those at the time of the change. */
 export interface AuditActor {

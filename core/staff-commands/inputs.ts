@@ -160,9 +160,14 @@ export const DURATION: StaffInputOf<number> = {
 };
 
 /** Null without one. */
-export const HOLD_DURATION: StaffInputOf<number | null> = {
-  option: { kind: 'text', description: 'option.hold_time', isRequired: false, maxLength: 20 },
+export const REMINDER_TIME: StaffInputOf<number | null> = {
+  option: { ...DURATION.option, isRequired: false },
   parse: (ports, context, given = '') => (given.trim() === '' ? null : DURATION.parse(ports, context, given)),
+};
+
+export const HOLD_DURATION: StaffInputOf<number | null> = {
+  ...REMINDER_TIME,
+  option: { ...REMINDER_TIME.option, description: 'option.hold_time' },
   buildField: (_, { server: { write } }) =>
     toField({ type: 'short', label: write('form.hold_time', {}), required: false, maxLength: 20 }),
 };

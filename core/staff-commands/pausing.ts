@@ -1,6 +1,7 @@
 import { checkLength } from '../built-in-commands/index.ts';
 import { escapeMarkdown, toRelativeTime } from '../chat/index.ts';
 import { plusMs } from '../shared/instant.ts';
+import { asCaller } from './as-caller.ts';
 import { declareCommand } from './declare.ts';
 import { HOLD_DURATION, type StaffInputOf, toField } from './inputs.ts';
 
@@ -40,11 +41,13 @@ const PAUSE_TEXT: StaffInputOf<string | null> = {
 export const pause = declareCommand(null, {
   description: 'command.move',
   inputs: { action: PAUSE_CHANGE, time: PAUSE_TIME, text: PAUSE_TEXT },
-  execute: async ({ categoryActions, clock }, { server, guild, ticket, target }, { action, time, text }) => {
+  execute: async (ports, context, { action, time, text }) => {
+    const { categoryActions, clock } = ports;
+    const { server, guild, ticket, target } = context;
     const until = time === null ? null : plusMs(clock.now(), time);
     const ref = { guild, id: ticket.categoryId, ifVersion: null, actor: target.actor };
     const openingRules = { pause: action === 'off' ? null : { text, until } };
-    const { name } = await categoryActions.update(ref, { openingRules });
+    const { name } = await asCaller(ports, context, () => categoryActions.update(ref, { openingRules }));
     const category = escapeMarkdown(name);
     if (action === 'off') return server.write('answer.pause_ended', { category });
     if (until === null) return server.write('answer.pause_set', { category });

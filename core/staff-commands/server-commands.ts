@@ -3,6 +3,7 @@ import { mentionUser, toRelativeTime } from '../chat/index.ts';
 import type { UserId } from '../shared/ids.ts';
 import { plusMs } from '../shared/instant.ts';
 import { ACTIVE_STATUSES, formatCount, type TicketFilters } from '../tickets/index.ts';
+import { asCaller } from './as-caller.ts';
 import { declareAnywhere, declareServerCommand } from './declare.ts';
 import { type AnyStaffInput, DAYS, FREE_REASON, TARGET_USER } from './inputs.ts';
 
@@ -12,12 +13,14 @@ const WEEK_MS = 7 * DAY_MS;
 export const block = declareAnywhere({
   description: 'command.block',
   inputs: { user: TARGET_USER, days: DAYS, reason: FREE_REASON },
-  execute: async ({ blocks, clock }, { server, guild }, { user: userId, days, reason }) => {
+  execute: async (ports, context, { user: userId, days, reason }) => {
+    const { blocks, clock } = ports;
+    const { server, guild } = context;
     const user = mentionUser(userId);
     const expiresAt = days === null ? null : plusMs(clock.now(), days * DAY_MS);
     const { items } = await blocks.list(guild, { userId: [userId] }, { limit: 1, after: null });
     if (items.length > 0) throw new Refused(server.write('answer.already_blocked', { user }));
-    await blocks.add(guild, { userId, roleId: null, reason, expiresAt });
+    await asCaller(ports, context, () => blocks.add(guild, { userId, roleId: null, reason, expiresAt }));
     if (!expiresAt) return server.write('answer.user_blocked', { user });
     return server.write('answer.user_blocked_until', { user, time: toRelativeTime(expiresAt) });
   },
@@ -26,12 +29,14 @@ export const block = declareAnywhere({
 export const unblock = declareAnywhere({
   description: 'command.unblock',
   inputs: { user: TARGET_USER },
-  execute: async ({ blocks }, { server, guild }, { user: userId }) => {
+  execute: async (ports, context, { user: userId }) => {
+    const { blocks } = ports;
+    const { server, guild } = context;
     const user = mentionUser(userId);
     const { items } = await blocks.list(guild, { userId: [userId] }, { limit: 1, after: null });
     const [found] = items;
     if (!found) throw new Refused(server.write('answer.not_blocked', { user }));
-    await blocks.remove(guild, found.id);
+    await asCaller(ports, context, () => blocks.remove(guild, found.id));
     return server.write('answer.user_unblocked', { user });
   },
 });

@@ -1,3 +1,4 @@
+import type { Callers } from '../audit-log/index.ts';
 import type { BlocklistUseCases } from '../blocklist/index.ts';
 import { Refused } from '../built-in-commands/index.ts';
 import type { CannedReplyStore } from '../canned-replies/index.ts';
@@ -29,6 +30,7 @@ export interface StaffPorts extends ServerContextPorts {
   readonly categoryActions: Pick<CategoryUseCases, 'update'>;
   readonly replies: CannedReplyStore;
   readonly blocks: BlocklistUseCases;
+  readonly callers: Callers;
   readonly clock: Clock;
   readonly chat: ChatPlatform;
   readonly transcriptAddresses: TranscriptAddresses;

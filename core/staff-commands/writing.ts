@@ -6,7 +6,7 @@ import { truncate } from '../shared/values/text.ts';
 import { MAX_AWAITING, MAX_REMINDERS, type Note } from '../tickets/index.ts';
 import { CANNED_REPLY } from './choices.ts';
 import { declareCommand } from './declare.ts';
-import { ANONYMOUS, DURATION, NOTE, REMINDER, REPLY } from './inputs.ts';
+import { ANONYMOUS, NOTE, REMINDER, REMINDER_TIME, REPLY } from './inputs.ts';
 import type { StaffContext, StaffPorts } from './staff-context.ts';
 
 const sendReply = async (
@@ -71,17 +71,20 @@ const describeNote = ({ author, content, createdAt }: Note): string => {
   return `${toRelativeTime(createdAt)} ${staff}${escapeMarkdown(truncate(content.replaceAll(/\s+/g, ' '), MAX_CONTENT))}`;
 };
 
+const mentionAtAnswer = async ({ ticketActions }: StaffPorts, context: StaffContext): Promise<string> => {
+  const { server, ticket, target, userId: staffId } = context;
+  const awaited = ticketActions.awaitAnswer({ ...target, staffId });
+  await awaited.catch((error: unknown) => {
+    if (!(error instanceof AppError) || error.reason !== 'limit_reached') throw error;
+    throw new Refused(server.write('answer.too_many_wait', { max: MAX_AWAITING }));
+  });
+  return server.write('answer.answer_awaited', { requester: mentionUser(ticket.requesterId) });
+};
+
 export const awaitAnswer = declareCommand('await_answer', {
   description: 'command.remind',
   inputs: {},
-  execute: async ({ ticketActions }, { server, ticket, target, userId: staffId }) => {
-    const awaited = ticketActions.awaitAnswer({ ...target, staffId });
-    await awaited.catch((error: unknown) => {
-      if (!(error instanceof AppError) || error.reason !== 'limit_reached') throw error;
-      throw new Refused(server.write('answer.too_many_wait', { max: MAX_AWAITING }));
-    });
-    return server.write('answer.answer_awaited', { requester: mentionUser(ticket.requesterId) });
-  },
+  execute: mentionAtAnswer,
 });
 
 export const stopAwaiting = declareCommand('stop_awaiting_answer', {
@@ -93,13 +96,17 @@ export const stopAwaiting = declareCommand('stop_awaiting_answer', {
   },
 });
 
+/** Without a time it is at the next answer of the requester. */
 export const remind = declareCommand(null, {
   description: 'command.remind',
-  inputs: { time: DURATION, text: REMINDER },
-  execute: async ({ ticketActions }, { server, guild, ticket, target, userId }, { time: afterMs, text }) => {
+  inputs: { time: REMINDER_TIME, text: REMINDER },
+  execute: async (ports, context, { time: afterMs, text }) => {
+    const { server, guild, ticket, target, userId } = context;
     if (ticket.status === 'closed') throw new Refused(server.write('answer.ticket_closed', {}));
+    if (afterMs === null && text !== null) throw new Refused(server.write('answer.time_needed', {}));
+    if (afterMs === null) return mentionAtAnswer(ports, context);
     const { request = null } = target;
-    const reminder = ticketActions.remind({ guild, ticket: ticket.id, userId, afterMs, text, request });
+    const reminder = ports.ticketActions.remind({ guild, ticket: ticket.id, userId, afterMs, text, request });
     const { dueAt } = await reminder.catch((error: unknown) => {
       if (!(error instanceof AppError) || error.reason !== 'limit_reached') throw error;
       throw new Refused(server.write('answer.too_many_reminders', { max: MAX_REMINDERS }));

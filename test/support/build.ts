@@ -1,6 +1,7 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { Token, TokenOwner } from '#core/access/index.ts';
 import type { StoredAttachment } from '#core/attachments/index.ts';
+import type { Embed } from '#core/chat/index.ts';
 import type { Block } from '#core/blocklist/index.ts';
 import { type CannedReply, buildCannedReply } from '#core/canned-replies/index.ts';
 import { type Category, buildCategory } from '#core/categories/index.ts';
@@ -244,4 +245,15 @@ export const anAttachment = (overrides: Partial<StoredAttachment> = {}): StoredA
   dueAt: plusMs(NOON, 23 * 3_600_000),
   createdAt: plusMs(NOON, -3_600_000),
   ...overrides,
+});
+
+export const buildEmbed = (title: string | null): Embed => ({
+  title,
+  description: null,
+  url: null,
+  color: null,
+  imageUrl: null,
+  thumbnailUrl: null,
+  footer: null,
+  fields: [],
 });

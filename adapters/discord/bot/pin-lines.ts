@@ -10,6 +10,8 @@ export interface PinLinesOptions {
   readonly log: { warn(fields: object, message: string): void };
 }
 
+const PIN_LINE: number = MessageType.ChannelPinnedMessage;
+
 /** Deletes the line with which Discord says that the bot pinned a message; those of others stay. */
 export class PinLines {
   readonly #options: PinLinesOptions;
@@ -23,7 +25,7 @@ export class PinLines {
     const { rest, applicationId, log } = this.#options;
     if (event.t !== GatewayDispatchEvents.MessageCreate) return;
     const { id, type, author, channel_id: channel } = event.d;
-    if (type !== MessageType.ChannelPinnedMessage || author.id !== applicationId) return;
+    if (type !== PIN_LINE || author.id !== applicationId) return;
     const context = { needs: 'View Channel', place: `channel ${channel}` };
     try {
       await rest.call(context, ({ channels }, options) => channels.deleteMessage(channel, id, options));

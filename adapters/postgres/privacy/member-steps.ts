@@ -9,8 +9,10 @@ const STATEMENTS: Readonly<Record<string, string>> = {
     insert into staff_activity (guild_id, user_id, last_activity_at) select :guild, :pseudonym, last_activity_at from old
     on conflict (guild_id, user_id) do update set last_activity_at = greatest(staff_activity.last_activity_at, excluded.last_activity_at)
     returning 1`,
-  audit_entries: `update audit_entries set actor = jsonb_set(actor, '{name}', '"[erased]"')
+  audit_entries: `update audit_entries set actor = actor || jsonb_build_object('name', '[erased]') || case
+      when actor ->> 'type' = 'staff' then jsonb_build_object('id', :pseudonym::text) else '{}'::jsonb end
     where owner_id = :guild and actor ->> 'name' <> '[erased]' and actor ->> 'id' in (
+      select :user::text union all
       select id::text from dashboard_people where user_id = :user union all
       select resource_id from audit_entries where owner_id = :guild and action = 'person.deleted'
         and before ->> 'userId' in (:user, :pseudonym)) returning 1`,

@@ -57,6 +57,7 @@ export const staffCommands = defineFeature({
       replies: port.cannedReplyStore,
       categoryActions: feature.categories,
       blocks: feature.blocklist,
+      callers: port.callers,
       clock: port.clock,
       chat: port.chatPlatform,
       transcriptAddresses: port.transcriptAddresses,

@@ -6,6 +6,7 @@ const ADDRESS = 'https://93.184.215.14/hook';
 const SECRET = 'sk-live-000111222333';
 const NODE = {
   id: 'call',
+  name: null,
   type: 'api_request',
   position: { x: 0, y: 0 },
   data: { method: 'GET', url: 'https://example.com/', headers: { authorization: SECRET } },

@@ -1,3 +1,4 @@
+import { buildEmbed } from '../build.ts';
 import { ChannelType, OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { InMemoryChatEffectStore } from '../memory/chat-effect-store.ts';
 import { InMemoryMemberStore } from '../memory/member-store.ts';
@@ -143,7 +144,7 @@ export const createDiscordSandbox = (discord: Discord) => {
     content: record.content,
     notice: {
       content: record.content,
-      embeds: record.embeds.map(({ title = null }) => ({ ...NO_EMBED, title })),
+      embeds: record.embeds.map(({ title = null }) => buildEmbed(title)),
       buttonRows: [],
       select: null,
     },
@@ -288,15 +289,4 @@ export const createDiscordSandbox = (discord: Discord) => {
     },
     deleteChannel: (guild: GuildId, channel: ChannelId): void => deleteChannel(world, getChannel(guild, channel)),
   };
-};
-
-const NO_EMBED = {
-  title: null,
-  description: null,
-  url: null,
-  color: null,
-  imageUrl: null,
-  thumbnailUrl: null,
-  footer: null,
-  fields: [],
 };

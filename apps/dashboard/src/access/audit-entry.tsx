@@ -14,6 +14,7 @@ const NAMED_FIELDS = 4;
 /** A person is known by the name alone. */
 const ACTOR_TYPES: Readonly<Record<string, string>> = {
   token: t('by the token'),
+  staff: t('in the chat by'),
   command: t('by the command'),
   link: t('by the link'),
 };

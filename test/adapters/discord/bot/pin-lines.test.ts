@@ -7,8 +7,8 @@ import { useBot } from './fixture.ts';
 const bot = useBot();
 const { discord } = bot;
 
-const listLines = (channel: string) =>
-  discord.messages(channel).filter(({ type }) => type === MessageType.ChannelPinnedMessage);
+const PIN_LINE: number = MessageType.ChannelPinnedMessage;
+const listLines = (channel: string) => discord.messages(channel).filter(({ type }) => type === PIN_LINE);
 const countDeletions = () => discord.state.count('DELETE /channels/:channel/messages/:message');
 
 it('deletes the line that the bot pinned the opening message, which is no message of the ticket', async () => {
