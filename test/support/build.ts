@@ -105,6 +105,7 @@ export const aMessage = (ticket: Ticket, overrides: Partial<Message> = {}): Mess
   authorName: 'Sam',
   authorAvatarUrl: 'https://example.com/sam.png',
   content: 'It says my account does not exist.',
+  attachments: [],
   createdAt: NOON,
   ...overrides,
 });

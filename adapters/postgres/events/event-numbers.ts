@@ -9,7 +9,8 @@ export const isKnownHere = async (pool: Pool): Promise<boolean> => {
 /**
  * Events are read in the order of the transactions that recorded them, by numbers that the server assigns. After a
  * restore from a dump into another server, whose transactions may count from a smaller number, new events would come
- * before those that readers have seen. In that case an offset is added to new numbers so that they keep growing:
+ * before those that readers have seen. In that case an offset is added to new numbers so that they keep growing, as each
+ * timeline of the server adds one after a failover:
  * cursors of readers and event consumers continue where they stopped.
  *
  * Checks this only where the database is seen for the first time on its server, before any event is recorded. Leases of
@@ -46,8 +47,8 @@ const END_LEASES =
 const NEEDED_OFFSET = `/* sweep: numbers of events */ with newest as (
     select greatest((select max(transaction::text::bigint) from events),
       (select max(transaction::text::bigint) from event_consumer_offsets)) as number)
-  select (number - pg_current_xact_id()::text::bigint + 1)::text as value from newest
+  select (number - (event_number()::text::bigint - event_number_base()) + 1)::text as value from newest
   where number >= event_number()::text::bigint`;
 
 const setOffset = (offset: bigint) =>
-  `create or replace function event_number_offset() returns bigint language sql immutable return ${offset}`;
+  `create or replace function event_number_base() returns bigint language sql immutable return ${offset}`;

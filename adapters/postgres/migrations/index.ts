@@ -8,6 +8,7 @@ import { KeptOpen } from './0006-kept-open.ts';
 import { AwaitedAnswers } from './0007-awaited-answers.ts';
 import { AnonymousReplies } from './0008-anonymous-replies.ts';
 import { PostedMessages } from './0009-posted-messages.ts';
+import { EventTimelines } from './0010-event-timelines.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -25,4 +26,5 @@ export const migrations: MigrationList = [
   { name: '0007-awaited-answers', class: AwaitedAnswers },
   { name: '0008-anonymous-replies', class: AnonymousReplies },
   { name: '0009-posted-messages', class: PostedMessages },
+  { name: '0010-event-timelines', class: EventTimelines },
 ];

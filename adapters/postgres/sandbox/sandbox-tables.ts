@@ -73,7 +73,7 @@ export const sandboxMessages = table<SandboxMessageRow>(
     parts: json().nullable(),
     notice: json().nullable(),
     isPinned: p.boolean().default(false),
-    reactions: json(),
+    reactions: json().default('[]'),
     createdAt: instant(),
     editedAt: instant().nullable(),
   },

@@ -27,6 +27,7 @@ export const postMessage = (ports: ActionPorts) => (input: PostMessage) =>
       authorName: null,
       authorAvatarUrl: null,
       content,
+      attachments: [],
       createdAt: at,
       ...startDelivery(before),
     };

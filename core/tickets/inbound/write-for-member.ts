@@ -38,6 +38,7 @@ export const writeForMember =
             author,
             ...toAuthorFields(users, userId),
             content,
+            attachments: [],
             createdAt: at,
           };
           const fields = {

@@ -36,7 +36,7 @@ export const MESSAGE_RECORD = {
     )
     .initially([]),
   content: unreported.text().about('Text of the message.'),
-  attachments: unreported.data<readonly Attachment[]>().about('Files.').initially([]),
+  attachments: unreported.data<readonly Attachment[]>().about('Files.'),
   parts: unreported
     .data<readonly MessagePart[]>()
     .nullable()

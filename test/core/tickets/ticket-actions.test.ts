@@ -110,6 +110,7 @@ describe('a reply', () => {
       ...NEW_MESSAGE,
       postedIds: [message.chatMessageId],
       content: 'Hi',
+      attachments: [],
       createdAt: helpDesk.clock.now(),
     });
     expect(after).toMatchObject({ status: 'pending', messageCount: 1, firstResponseAt: helpDesk.clock.now() });

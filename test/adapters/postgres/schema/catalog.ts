@@ -49,7 +49,7 @@ const QUERIES = {
 };
 
 /** After a restore this function has another number (`continueEventNumbers`). */
-const OFFSET = /(event_number_offset.*RETURN )\d+/s;
+const OFFSET = /(event_number_base.*RETURN )'?\d+'?(::bigint)?/s;
 
 export type Catalog = Readonly<Record<keyof typeof QUERIES, readonly unknown[]>>;
 
