@@ -1,7 +1,7 @@
 import { type AskedForm, Refused } from '../built-in-commands/index.ts';
 import { ROOM_OF_MESSAGE } from '../chat/index.ts';
 import { AppError } from '../shared/errors.ts';
-import { isUuid, type MessageId, toMessageId } from '../shared/ids.ts';
+import { type ChannelId, isUuid, type MessageId, toMessageId } from '../shared/ids.ts';
 import { buildEditForm, isStaffOf } from '../staff-commands/index.ts';
 import { listMembers, MAX_REPLY, type Message, type MessageKey, type Ticket } from '../tickets/index.ts';
 import type { MenuContext, MenuPorts } from './menu-context.ts';
@@ -22,13 +22,12 @@ export const parseEditButton = (buttonId: string): EditButton | null => {
 };
 
 type WriterContext = Pick<MenuContext, 'guild' | 'request' | 'server' | 'userId'>;
-export type MessagePlace = Parameters<MenuPorts['tickets']['findByChannel']>[1];
 
 /** @throws Refused unless the bot posted it for this user */
 export const buildOwnForm = async (
   ports: MenuPorts,
   context: WriterContext,
-  place: MessagePlace,
+  place: ChannelId,
   key: MessageKey,
 ): Promise<AskedForm> => {
   const { message } = await getOwn(ports, context, place, key);
@@ -42,11 +41,7 @@ export const buildOwnForm = async (
 export const editOwn = async (
   ports: MenuPorts,
   context: WriterContext,
-  {
-    place,
-    messageId,
-    content,
-  }: { readonly place: MessagePlace; readonly messageId: MessageId; readonly content: string },
+  { place, messageId, content }: { readonly place: ChannelId; readonly messageId: MessageId; readonly content: string },
 ): Promise<string> => {
   const { server } = context;
   const { message, ...target } = await buildTarget(ports, context, place, { id: messageId });
@@ -61,7 +56,7 @@ export const editOwn = async (
 export const deleteOwn = async (
   ports: MenuPorts,
   context: WriterContext,
-  place: MessagePlace,
+  place: ChannelId,
   key: MessageKey,
 ): Promise<string> => {
   const { message: _, ...target } = await buildTarget(ports, context, place, key);
@@ -73,7 +68,7 @@ export const deleteOwn = async (
 const getRoom = ({ content, postedIds }: Message): number =>
   Math.min(MAX_REPLY, Math.max(content.length, postedIds.length * ROOM_OF_MESSAGE));
 
-const buildTarget = async (ports: MenuPorts, context: WriterContext, place: MessagePlace, key: MessageKey) => {
+const buildTarget = async (ports: MenuPorts, context: WriterContext, place: ChannelId, key: MessageKey) => {
   const { ticket, message } = await getOwn(ports, context, place, key);
   const { guild, request = null } = context;
   return { guild, ticket: ticket.id, message, messageId: message.id, actor: message.author, ifVersion: null, request };
@@ -82,7 +77,7 @@ const buildTarget = async (ports: MenuPorts, context: WriterContext, place: Mess
 const getOwn = async (
   ports: MenuPorts,
   { guild, userId, server }: WriterContext,
-  place: MessagePlace,
+  place: ChannelId,
   key: MessageKey,
 ): Promise<{ readonly ticket: Ticket; readonly message: Message }> => {
   const id = await ports.tickets.findByChannel(guild, place);

@@ -8,10 +8,10 @@ import {
   toResult,
 } from '../built-in-commands/index.ts';
 import { loadServerContext } from '../settings/index.ts';
-import type { MessageId } from '../shared/ids.ts';
+import type { ChannelId, MessageId } from '../shared/ids.ts';
 import { listStaffCategories } from '../staff-commands/index.ts';
 import { addToTicket } from './add-to-ticket.ts';
-import { buildOwnForm, deleteOwn, editOwn, type MessagePlace } from './change-own-message.ts';
+import { buildOwnForm, deleteOwn, editOwn } from './change-own-message.ts';
 import { CONTEXT_MENUS, type ContextMenuName } from './context-menu.ts';
 import { loadMenuContext, type MenuContext, type MenuPorts, type UseMenu } from './menu-context.ts';
 import { findFirstForm, openFromMenu } from './open-from-menu.ts';
@@ -78,7 +78,7 @@ const addMessage = async (
 };
 
 export interface SubmitEdit extends Pick<UseMenu, 'guild' | 'request' | 'userId'> {
-  readonly channel: MessagePlace;
+  readonly channel: ChannelId;
   /** Is null when the form names no message. */
   readonly messageId: MessageId | null;
   readonly content: string;
