@@ -40,7 +40,7 @@ const Account = ({ person, isOperator }: Pick<Session, 'person' | 'isOperator'>)
       <Menu
         label={t('Account of {{name}}', { name: person.name })}
         items={[
-          { label: t('Profile'), icon: 'people', onSelect: () => leaveFor('/profile', navigate) },
+          { label: t('Profile'), icon: 'person', onSelect: () => leaveFor('/profile', navigate) },
           { label: t('Sign out'), icon: 'signOut', onSelect: () => end('/session') },
           {
             label: t('Sign out everywhere'),
