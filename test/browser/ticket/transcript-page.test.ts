@@ -1,3 +1,4 @@
+import { waitUntil } from '../../support/wait-until.ts';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -181,7 +182,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<readonly [ms: number, r
       media: 'print',
       features: [{ name: 'prefers-color-scheme', value: 'dark' }],
     });
-    expect(await page.evaluate(folded)).toBe(true);
+    await waitUntil(() => page.evaluate<boolean>(folded), { what: 'The unfolded list on paper' });
     expect(await page.evaluate(colours)).toEqual(['rgb(29, 32, 26)', 'rgb(29, 32, 26)']);
   });
 
