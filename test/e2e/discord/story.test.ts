@@ -3,6 +3,7 @@ import { done, type Json } from '../../support/spec-helpers.ts';
 import { withPostgres } from '../../support/databases.ts';
 import { PATIENCE_MS, STARTING_MS } from '../../support/chat/discord-processes.ts';
 import { useDiscordScene } from '../../support/chat/discord-scene.ts';
+import { createStorySteps, hasButton } from '../../support/chat/discord-story.ts';
 import { useDiscord } from '../../support/discord/discord.ts';
 import type { MessageRecord } from '../../support/discord/records.ts';
 import type { DiscordUser } from '../../support/discord/users.ts';
@@ -89,16 +90,8 @@ withPostgres('the life of a ticket over API, worker, two bots and the gate', () 
   const hide = () => ({ id: scene.guild.id, type: OverwriteType.Role, allow: 0n, deny: ViewChannel });
   const show = () => ({ id: scene.guild.botRoleId, type: OverwriteType.Role, allow: ViewChannel, deny: 0n });
   const find = () => scene.findTicket(ticket);
-  const until = (condition: () => boolean | Promise<boolean>, what: string) =>
-    waitUntil(condition, { withinMs: PATIENCE_MS, what });
-  const hasButton = (id: string) => (message: MessageRecord) => JSON.stringify(message.components).includes(`"${id}"`);
-  /** The newest message of a channel with this button; waits for it. */
-  const findButton = async (channelId: string, id: string): Promise<MessageRecord> => {
-    await until(() => discord.messages(channelId).some(hasButton(id)), `The button ${id}`);
-    return discord.messages(channelId).findLast(hasButton(id))!;
-  };
-  const use = async (name: string, options: Record<string, string> = {}) =>
-    (await scene.agent.uses(`desk ${name}`, options, ticket.channelId).answer()).content;
+  const { until, findButton, useCommand } = createStorySteps(discord, scene);
+  const use = (name: string, options?: Record<string, string>) => useCommand(ticket.channelId, name, options);
 
   it('begins on a server whose groups the bot does not see, and which staff show it', async () => {
     const [tickets = '', vault = ''] = groups;

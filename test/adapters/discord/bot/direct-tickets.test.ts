@@ -121,6 +121,20 @@ it('sends what staff answer in the channel, follows its edits, and keeps the res
   expect(notes.map(({ content }) => content)).toEqual(['CANARY they always say that']);
 });
 
+it('shows staff who writes first of all, and marks a reply that was delivered', async () => {
+  const { kim, agent, waitForDirect, opens } = await setUp();
+  const ticket = await opens('My order is late.');
+  const channel = ticket.channelId as string;
+  const [first] = discord.messages(channel);
+  const shown = JSON.stringify(first);
+  expect(shown).toContain(`<@${kim.id}> writes by direct messages, and does not see this channel.`);
+  expect(shown).toMatch(/Account created <t:\d+:R> · joined <t:\d+:R> · earlier tickets: 0/);
+  await done(bot.as.post(`/v1/tickets/${ticket.id}/reply`, { content: 'It left today.', staffId: agent.id }));
+  await waitForDirect(({ content }) => content.includes('It left today.'), 'The reply');
+  const findReply = () => discord.messages(channel).find(({ content }) => content.includes('It left today.'));
+  await waitUntil(() => findReply()?.reactions.includes('✅') === true, { what: 'The mark of a delivered reply' });
+});
+
 it('says to staff that a message did not arrive, and closes by a button of the requester', async () => {
   const { kim, agent, waitForDirect, opens } = await setUp();
   const ticket = await opens('Hello');
