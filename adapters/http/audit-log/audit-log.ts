@@ -31,10 +31,15 @@ const AuditActorView = z
       .describe(
         '`token`: a request with an API token; `person`: a person in the dashboard; `staff`: a staff member in the chat; `command`: a command of the operator; `link`: somebody who opened a link that needs no token.',
       ),
-    id: z.string().nullable().describe('Id of the token, the person or the account in the chat; null for a command and a link.'),
+    id: z
+      .string()
+      .nullable()
+      .describe('Id of the token, the person or the account in the chat; null for a command and a link.'),
     name: z
       .string()
-      .describe('Name of the token, the person or the staff member as it was then, the words of the command, or what the link opens.'),
+      .describe(
+        'Name of the token, the person or the staff member as it was then, the words of the command, or what the link opens.',
+      ),
   })
   .meta({ id: 'AuditActor', description: 'Who made a change.' });
 
@@ -56,7 +61,10 @@ const AuditEntryView = z
       .nullable()
       .describe('Name, title or URL of the resource as it was then; null when it has none.'),
     actor: AuditActorView,
-    clientAddress: z.string().nullable().describe('Address that the request came from; null for commands and in the chat.'),
+    clientAddress: z
+      .string()
+      .nullable()
+      .describe('Address that the request came from; null for commands and in the chat.'),
     before: fields.describe(`The fields that changed, as they were; null for a new resource. ${BOUNDS}`),
     after: fields.describe(`The fields that changed, as they are now; null for a deleted resource. ${BOUNDS}`),
     createdAt: InstantOut,

@@ -21,7 +21,9 @@ export const TABLE_HANDLING: Readonly<Record<string, TableHandling>> = {
   analytics_rollups: erased('the id of staff; the numbers stay, under the pseudonym'),
   attachment_usage: NONE,
   attachments: erased('files of messages and answers, their bytes too (mode `erase`)'),
-  audit_entries: erased('the id, and the name of a person of the dashboard or a staff member; what was changed and when stays'),
+  audit_entries: erased(
+    'the id, and the name of a person of the dashboard or a staff member; what was changed and when stays',
+  ),
   automations: kept(CONFIGURATION),
   blocks: erased('the id; a block of the person stays, under the pseudonym, with its reason'),
   buffered_messages: erased('messages that wait for their ticket are removed'),
