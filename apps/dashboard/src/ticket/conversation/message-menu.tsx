@@ -10,6 +10,7 @@ import { useChange } from '../../changes.ts';
 import { describeError } from '../../queries.ts';
 import { t } from '../../texts/texts.ts';
 import type { Message } from '../../tickets/history.ts';
+import { usePerson } from '../../tickets/use-ticket.ts';
 import { listTicketKeys } from '../../tickets/use-ticket.ts';
 import { useUserId } from '../../tickets/use-tickets.ts';
 
@@ -95,7 +96,7 @@ const DeleteDialog = ({ owner, message, onClose }: MessageProps & { readonly onC
 /** Changes what the bot posted for somebody: only its author edits it. */
 export const MessageMenu = ({ owner, message }: MessageProps) => {
   const [opened, setOpened] = useState<'delete' | 'edit' | null>(null);
-  const isOwn = useUserId() === message.author.id;
+  const isOwn = [useUserId(), usePerson()?.id].includes(message.author.id);
   const close = () => setOpened(null);
   return (
     <>
