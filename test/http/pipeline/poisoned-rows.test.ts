@@ -66,7 +66,7 @@ describe('a ticket whose enumerations hold something else', () => {
 });
 
 describe('a flow whose nodes hold something else', () => {
-  const node = { id: 'open', type: 'create_ticket', position: { x: 0, y: 0 } };
+  const node = { id: 'open', type: 'create_ticket', position: { x: 0, y: 0 }, name: null };
   const poisonedFlow = async (data: object) => {
     const { id } = await done(as.post('/v1/flows', { name: `Flow ${Math.random()}` }));
     await api.service.database.query('update flows set nodes = :nodes::jsonb where id = :id::uuid', {
