@@ -51,7 +51,7 @@ export const TICKET_TEXTS = {
   'opening.account': text('There: when the account of the requester was created.', 'time'),
   'opening.joined': text('There: when the requester joined the server.', 'time'),
   'opening.no_member': text('There: the requester is no member of the server.'),
-  'opening.earlier': text('There: how many tickets the requester had before.', 'count'),
+  'opening.earlier': text('There: how many tickets the requester had before.', 'tickets'),
   'opening.roles': text('There: the roles of the requester.', 'roles'),
   'opening.direct_replies': text('There: how staff answer, where only replies reach the requester.'),
   'opening.direct_all': text('There: how staff answer, where all that they write reaches the requester.'),

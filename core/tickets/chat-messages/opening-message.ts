@@ -92,7 +92,7 @@ const describeRequester = (
   const roles = (membership?.roleIds ?? []).slice(0, MAX_ROLES).map((id) => mentionRole(id));
   return [
     write('opening.direct', { user: mentionUser(requesterId) }),
-    [...facts, write('opening.earlier', { count: formatCount(earlierTickets) })].join(' · '),
+    [...facts, write('opening.earlier', { tickets: formatCount(earlierTickets) })].join(' · '),
     ...(roles.length > 0 ? [write('opening.roles', { roles: roles.join(' ') })] : []),
     ...(status === 'closed' ? [] : [formatSmall(write(how, {}))]),
   ];

@@ -52,7 +52,7 @@ it('every text of direct messages is reached, in the language of the server', as
   };
   const forStaff = await readFirst(ticket);
   expectText(forStaff, 'opening.direct', { user });
-  expectText(forStaff, 'opening.earlier', { count: '0' });
+  expectText(forStaff, 'opening.earlier', { tickets: '0' });
   expectText(forStaff, 'opening.direct_replies');
   const channel = `/sandbox/api/guilds/${server.id}/channels/${ticket['channelId']}/messages`;
   await api.service.app.chatEvents.handleDirectDeleted(toUserId(MEMBER), written);

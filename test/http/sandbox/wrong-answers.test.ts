@@ -46,11 +46,11 @@ it('names the question whose answer does not fit, and what it has to be, in the 
   };
   const number = { question: String.raw`Your \*number\*` };
   await expectText({ number: ' ' }, 'answer.form_missing', number);
-  await expectText({ number: '12' }, 'answer.form_too_short', { ...number, count: 3 });
-  await expectText({ number: '123456' }, 'answer.form_too_long', { ...number, count: 5 });
+  await expectText({ number: '12' }, 'answer.form_short', { ...number, min: 3 });
+  await expectText({ number: '123456' }, 'answer.form_long', { ...number, max: 5 });
   const colors = { question: 'Colors' };
-  await expectText({ colors: { values: ['red'] } }, 'answer.form_too_few', { ...colors, count: 2 });
-  await expectText({ colors: { values: ['red', 'green', 'blue'] } }, 'answer.form_too_many', { ...colors, count: 2 });
+  await expectText({ colors: { values: ['red'] } }, 'answer.form_fewer', { ...colors, min: 2 });
+  await expectText({ colors: { values: ['red', 'green', 'blue'] } }, 'answer.form_more', { ...colors, max: 2 });
   await expectText({ colors: { values: ['red', 'black'] } }, 'answer.form_wrong', colors);
   await expectText({ picture: FILE }, 'answer.form_file_types', { question: 'Picture', types: '.png' });
   await expectText({ other: 'x' }, 'answer.form_changed');

@@ -49,10 +49,10 @@ export const MENU_TEXTS = [
 /** What somebody is answered whose answers do not fit the questions of a form. */
 export const WRONG_ANSWER_TEXTS = [
   'answer.form_missing',
-  'answer.form_too_short',
-  'answer.form_too_long',
-  'answer.form_too_few',
-  'answer.form_too_many',
+  'answer.form_short',
+  'answer.form_long',
+  'answer.form_fewer',
+  'answer.form_more',
   'answer.form_file_types',
   'answer.form_wrong',
   'answer.form_changed',

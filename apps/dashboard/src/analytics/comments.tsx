@@ -3,7 +3,7 @@ import { Alert, Skeleton } from '../kit/parts.tsx';
 import { Ago } from '../kit/dates/time.tsx';
 import { type Owner, toPath } from '../owner.ts';
 import { describeError } from '../queries.ts';
-import { toName, toSubject } from '../tickets/words.ts';
+import { toName, toSubject } from '../tickets/model/words.ts';
 import type { ReportQuery } from './use-analytics.ts';
 import { useComments } from './use-tickets-and-categories.ts';
 import { rich, t } from '../texts/texts.ts';

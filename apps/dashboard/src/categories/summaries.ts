@@ -1,6 +1,6 @@
 import { describeSeconds } from '../kit/dates/describe-seconds.ts';
 import type { ChatServer } from '../fields/use-chat-server.ts';
-import { toPriorityLabel } from '../tickets/words.ts';
+import { toPriorityLabel } from '../tickets/model/words.ts';
 import { type CategoryDraft, toExampleName } from './category-draft.ts';
 import { CLAIM_MODES, FOLLOW_UPS, HOMES, REQUESTER_CLOSES } from './choices.ts';
 import { t } from '../texts/texts.ts';

@@ -1,7 +1,7 @@
 import { BotAvatar } from '../sandbox/chat/message.tsx';
 import { NoticeParts } from '../sandbox/chat/notice.tsx';
 import { Badge } from '../kit/parts.tsx';
-import { toPriorityLabel } from '../tickets/words.ts';
+import { toPriorityLabel } from '../tickets/model/words.ts';
 import type { Notice } from '../sandbox/chat/chat-api.ts';
 import type { CategoryDraft } from './category-draft.ts';
 import { useBotText } from '../settings/bot-texts.ts';

@@ -9,7 +9,7 @@ import { useSettledText } from '../kit/use-settled-text.ts';
 import { type Owner, toKey } from '../owner.ts';
 import { describeError } from '../queries.ts';
 import { type User, useUsers } from '../tickets/use-ticket.ts';
-import { toName } from '../tickets/words.ts';
+import { toName } from '../tickets/model/words.ts';
 import { t } from '../texts/texts.ts';
 
 const MAX_FOUND = 10;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { read, serverApi } from '../api.ts';
 import { Select } from '../kit/field.tsx';
 import { type Owner, toKey } from '../owner.ts';
-import { toSubject } from '../tickets/words.ts';
+import { toSubject } from '../tickets/model/words.ts';
 import { t } from '../texts/texts.ts';
 
 const NEWEST = 50;

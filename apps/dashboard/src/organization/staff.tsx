@@ -10,7 +10,7 @@ import { type Owner, toKey } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError, usePages } from '../queries.ts';
 import type { Schemas } from '../schemas.ts';
-import { toName } from '../tickets/words.ts';
+import { toName } from '../tickets/model/words.ts';
 import { useMemberServers } from './use-member-servers.ts';
 import { t } from '../texts/texts.ts';
 

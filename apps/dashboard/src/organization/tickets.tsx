@@ -5,7 +5,7 @@ import type { PageProps } from '../page-props.ts';
 import { FilterBar } from '../tickets/filter-bar.tsx';
 import { toView } from '../tickets/filters.ts';
 import { List } from '../tickets/list.tsx';
-import type { Ticket } from '../tickets/types.ts';
+import type { Ticket } from '../tickets/model/types.ts';
 import { useFilters } from '../tickets/use-filters.ts';
 import { useTickets, useUserId } from '../tickets/use-tickets.ts';
 import { VIEW_NAMES, ViewTabs } from '../tickets/view-tabs.tsx';

@@ -14,7 +14,7 @@ import type { RuleDraft } from './rule-kind.ts';
 import { useNames } from './rule-sentence.tsx';
 import type { Automation, RuleEvent, Tested } from './types.ts';
 import { useEvents, useTestRule } from './use-rules.ts';
-import { toSubject } from '../tickets/words.ts';
+import { toSubject } from '../tickets/model/words.ts';
 import { t, translate } from '../texts/texts.ts';
 
 export const TEST = 'rule-test';

@@ -10,10 +10,10 @@ import { type Owner, type OwnerDetail, toKey, toPath } from '../owner.ts';
 import type { PageLink } from '../page-props.ts';
 import { queries, type Page } from '../queries.ts';
 import { VIEWS } from '../tickets/filters.ts';
-import type { Ticket } from '../tickets/types.ts';
+import type { Ticket } from '../tickets/model/types.ts';
 import { VIEW_NAMES } from '../tickets/view-tabs.tsx';
 import { fetchTickets } from '../tickets/use-tickets.ts';
-import { nameTicket } from '../tickets/words.ts';
+import { nameTicket } from '../tickets/model/words.ts';
 import { t } from '../texts/texts.ts';
 import { getPageCommands } from './page-commands.ts';
 

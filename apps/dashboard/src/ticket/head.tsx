@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import { Icon } from '../kit/icon.tsx';
 import { Badge } from '../kit/parts.tsx';
-import type { TicketDetail } from '../tickets/types.ts';
-import { STUB_TONES } from '../tickets/stub-tones.ts';
-import { PRIORITIES, STATUSES, toName, toSubject } from '../tickets/words.ts';
+import type { TicketDetail } from '../tickets/model/types.ts';
+import { STUB_TONES } from '../tickets/model/stub-tones.ts';
+import { PRIORITIES, STATUSES, toName, toSubject } from '../tickets/model/words.ts';
 import { t } from '../texts/texts.ts';
 
 interface HeadProps {

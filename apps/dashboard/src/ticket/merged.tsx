@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { Alert } from '../kit/parts.tsx';
 import type { Owner } from '../owner.ts';
-import type { TicketDetail } from '../tickets/types.ts';
-import { toSubject } from '../tickets/words.ts';
+import type { TicketDetail } from '../tickets/model/types.ts';
+import { toSubject } from '../tickets/model/words.ts';
 import { useTicket } from '../tickets/use-ticket.ts';
 import { rich, t } from '../texts/texts.ts';
 

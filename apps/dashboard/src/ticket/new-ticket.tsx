@@ -9,8 +9,8 @@ import { type Owner, toKey, toPath } from '../owner.ts';
 import { useCreate } from '../changes.ts';
 import { describeError } from '../queries.ts';
 import type { RequestBody } from '../schemas.ts';
-import type { Category, Priority } from '../tickets/types.ts';
-import { ALL_PRIORITIES, PRIORITIES } from '../tickets/words.ts';
+import type { Category, Priority } from '../tickets/model/types.ts';
+import { ALL_PRIORITIES, PRIORITIES } from '../tickets/model/words.ts';
 import { t } from '../texts/texts.ts';
 
 type NewTicketBody = RequestBody<'/tickets', 'post'>;

@@ -1,6 +1,6 @@
 import type { Owner, OwnerDetail } from '../owner.ts';
-import type { Category, TicketDetail } from '../tickets/types.ts';
-import { toSubject } from '../tickets/words.ts';
+import type { Category, TicketDetail } from '../tickets/model/types.ts';
+import { toSubject } from '../tickets/model/words.ts';
 import type { FindReason } from './actions/allowed.ts';
 import { Composer } from './composer/composer.tsx';
 import type { ComposerState } from './composer/use-composer.ts';

@@ -1,6 +1,6 @@
 import type { ExportColumn } from '../exports/export-dialog.tsx';
-import type { Ticket } from '../tickets/types.ts';
-import { toAnswerText, toName, toPriorityLabel, toStatusLabel, toSubject } from '../tickets/words.ts';
+import type { Ticket } from '../tickets/model/types.ts';
+import { toAnswerText, toName, toPriorityLabel, toStatusLabel, toSubject } from '../tickets/model/words.ts';
 import { t } from '../texts/texts.ts';
 
 /** What the file has of a ticket. @param toPlace names the category or the server */

@@ -1,5 +1,5 @@
 import { Button } from '../kit/button.tsx';
-import type { TicketDetail } from '../tickets/types.ts';
+import type { TicketDetail } from '../tickets/model/types.ts';
 import { Actions } from './actions/actions.tsx';
 import type { FindReason } from './actions/allowed.ts';
 import { Head } from './head.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Skeleton } from '../kit/parts.tsx';
 import type { OwnerDetail } from '../owner.ts';
-import type { TicketDetail } from '../tickets/types.ts';
+import type { TicketDetail } from '../tickets/model/types.ts';
 import { useUserId } from '../tickets/use-tickets.ts';
 import { QuestionDialog } from './actions/action-dialogs.tsx';
 import { createFindReason, type FindReason } from './actions/allowed.ts';

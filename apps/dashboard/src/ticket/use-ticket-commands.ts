@@ -1,9 +1,9 @@
 import { useLocation } from 'wouter';
 import { useKeys } from '../kit/keys.ts';
 import { showToast } from '../kit/toast.tsx';
-import type { TicketDetail } from '../tickets/types.ts';
+import type { TicketDetail } from '../tickets/model/types.ts';
 import { usePageCommands } from '../shell/page-commands.ts';
-import { nameTicket } from '../tickets/words.ts';
+import { nameTicket } from '../tickets/model/words.ts';
 import { listActions, toClaim } from './actions/actions.tsx';
 import type { FindReason } from './actions/allowed.ts';
 import type { Draft } from './composer/draft.ts';

@@ -12,10 +12,10 @@ import { describeError } from '../queries.ts';
 import { type BulkAction, toBulkRequests, toTickets } from './bulk.ts';
 import { type BulkQuestion, BulkQuestionDialog } from './bulk-question.tsx';
 import { executeInBulk, type Outcome } from './execute-in-bulk.ts';
-import { NO_ACCOUNT } from './no-account.ts';
-import type { Category, Ticket } from './types.ts';
+import { NO_ACCOUNT } from './model/no-account.ts';
+import type { Category, Ticket } from './model/types.ts';
 import { useUserId } from './use-tickets.ts';
-import { toSubject } from './words.ts';
+import { toSubject } from './model/words.ts';
 import { rich, t } from '../texts/texts.ts';
 
 const DONE: Readonly<Record<BulkAction['action'], (tickets: string) => string>> = {

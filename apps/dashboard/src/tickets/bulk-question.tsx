@@ -4,9 +4,9 @@ import { Field, Select, TextArea } from '../kit/field.tsx';
 import { Alert } from '../kit/parts.tsx';
 import { describeError } from '../queries.ts';
 import type { BulkAction } from './bulk.ts';
-import type { Category, Priority } from './types.ts';
+import type { Category, Priority } from './model/types.ts';
 import { toTickets } from './bulk.ts';
-import { ALL_PRIORITIES, PRIORITIES } from './words.ts';
+import { ALL_PRIORITIES, PRIORITIES } from './model/words.ts';
 import { t } from '../texts/texts.ts';
 
 export type BulkQuestion = 'close' | 'move' | 'tag' | 'priority';

@@ -1,6 +1,6 @@
 import type { RequestBody } from '../schemas.ts';
 import { t } from '../texts/texts.ts';
-import type { Priority, Ticket } from './types.ts';
+import type { Priority, Ticket } from './model/types.ts';
 
 /** What is done with the selected tickets. */
 export type BulkAction =

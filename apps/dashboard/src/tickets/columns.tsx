@@ -3,8 +3,8 @@ import { Link } from 'wouter';
 import { Icon } from '../kit/icon.tsx';
 import { Avatar, Badge } from '../kit/parts.tsx';
 import { ShortAgo } from '../kit/dates/time.tsx';
-import type { Ticket } from './types.ts';
-import { PRIORITIES, STATUSES, toName, toSubject } from './words.ts';
+import type { Ticket } from './model/types.ts';
+import { PRIORITIES, STATUSES, toName, toSubject } from './model/words.ts';
 import { rich, t } from '../texts/texts.ts';
 
 declare module 'react' {

@@ -2,7 +2,7 @@ import { Icon } from '../kit/icon.tsx';
 import { formatDay } from '../kit/dates/format-day.ts';
 import { type FilterProps, type Named, useColleagues } from './filter-props.ts';
 import { type FilterName, listValues } from './filters.ts';
-import { toPriorityLabel, toStatusLabel } from './words.ts';
+import { toPriorityLabel, toStatusLabel } from './model/words.ts';
 import { t } from '../texts/texts.ts';
 
 /** The filters that have chips, in their order, and those of them that can have several values. */

@@ -6,7 +6,7 @@ import { Field, Select } from '../kit/field.tsx';
 import { type FilterProps, type Named, useColleagues } from './filter-props.ts';
 import { listValues, type Sort, SORTS, toSort, toView, VIEW_STATUSES } from './filters.ts';
 import { useTags } from './use-tickets.ts';
-import { ALL_PRIORITIES, PRIORITIES, STATUSES } from './words.ts';
+import { ALL_PRIORITIES, PRIORITIES, STATUSES } from './model/words.ts';
 import { t } from '../texts/texts.ts';
 
 const ANY = { value: '', label: t('Any') };

@@ -1,7 +1,7 @@
 import { getZone } from '../kit/dates/zone.ts';
 import { toDayRange } from '../kit/dates/zoned-time.ts';
-import { ALL_PRIORITIES, ALL_STATUSES } from './words.ts';
-import type { Priority, Status } from './types.ts';
+import { ALL_PRIORITIES, ALL_STATUSES } from './model/words.ts';
+import type { Priority, Status } from './model/types.ts';
 
 /** The views that are always there. */
 export const VIEWS = ['mine', 'unclaimed', 'waiting', 'all', 'closed'] as const;

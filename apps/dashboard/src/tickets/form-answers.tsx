@@ -1,5 +1,5 @@
-import type { TicketDetail } from './types.ts';
-import { toAnswerText } from './words.ts';
+import type { TicketDetail } from './model/types.ts';
+import { toAnswerText } from './model/words.ts';
 import { t } from '../texts/texts.ts';
 
 /** The questions of a form with their answers. */

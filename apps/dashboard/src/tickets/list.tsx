@@ -6,7 +6,7 @@ import { COLUMN_STYLE } from './columns.tsx';
 import { Nothing } from './lazy-parts.tsx';
 import type { NothingProps } from './nothing.tsx';
 import { Row } from './row.tsx';
-import type { Ticket } from './types.ts';
+import type { Ticket } from './model/types.ts';
 import type { useTickets } from './use-tickets.ts';
 import { t } from '../texts/texts.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '../kit/button.tsx';
 import { Empty } from '../kit/parts.tsx';
 import { type Filters, isNarrowed, isOwnView, toView } from './filters.ts';
-import { NO_ACCOUNT } from './no-account.ts';
+import { NO_ACCOUNT } from './model/no-account.ts';
 import { t } from '../texts/texts.ts';
 
 export interface NothingProps {

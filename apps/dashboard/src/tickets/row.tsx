@@ -1,6 +1,6 @@
 import { Slip } from '../kit/parts.tsx';
 import { type CellProps, TICKET_COLUMNS } from './columns.tsx';
-import { STUB_TONES } from './stub-tones.ts';
+import { STUB_TONES } from './model/stub-tones.ts';
 import { t } from '../texts/texts.ts';
 
 interface RowProps extends CellProps {

@@ -1,6 +1,6 @@
 import type { Owner, OwnerDetail } from '../owner.ts';
 import type { Filters } from './filters.ts';
-import type { Category } from './types.ts';
+import type { Category } from './model/types.ts';
 
 /** The ticket that is open beside the list. */
 export interface TicketPageProps {

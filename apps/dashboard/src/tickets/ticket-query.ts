@@ -1,8 +1,8 @@
 import { read, serverApi } from '../api.ts';
 import { type Owner, toKey } from '../owner.ts';
 import { type FetchPage, prefetchPages, queries } from '../queries.ts';
-import type { Change, Message, Note } from './history.ts';
-import type { TicketDetail } from './types.ts';
+import type { Change, Message, Note } from './model/history.ts';
+import type { TicketDetail } from './model/types.ts';
 
 const PAGE_SIZE = 50;
 

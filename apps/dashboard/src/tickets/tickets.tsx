@@ -11,7 +11,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { type Filters, toSearch, toView } from './filters.ts';
 import { List } from './list.tsx';
 import type { QueueActionsProps, TicketPageProps } from './ticket-page-props.ts';
-import type { Ticket } from './types.ts';
+import type { Ticket } from './model/types.ts';
 import { useFilters } from './use-filters.ts';
 import { type HeldOrder, useHeldOrder } from './use-held-order.ts';
 import { useCategories, useTickets, useUserId } from './use-tickets.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Owner } from '../owner.ts';
 import { findTicket } from './ticket-query.ts';
-import type { Ticket } from './types.ts';
+import type { Ticket } from './model/types.ts';
 
 interface Held {
   /** Of the view and its filters. */

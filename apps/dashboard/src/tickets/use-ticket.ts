@@ -13,11 +13,11 @@ import {
 import { type Owner, toKey, toPath } from '../owner.ts';
 import { useChange } from '../changes.ts';
 import { type Page, queries, usePages, useSession } from '../queries.ts';
-import type { TicketDetail } from './types.ts';
+import type { TicketDetail } from './model/types.ts';
 import type { ActionInput } from '../action-input.ts';
-import { type Message, mergeHistory } from './history.ts';
+import { type Message, mergeHistory } from './model/history.ts';
 import { buildHistoryQuery, toTicketKey, toTicketQuery } from './ticket-query.ts';
-import { toName } from './words.ts';
+import { toName } from './model/words.ts';
 
 const MAX_USERS = 100;
 const NAMES_STALE_MS = 300_000;

@@ -6,7 +6,7 @@ import { type FetchPage, type Page, prefetchPages, queries, usePages, useSession
 import { prefetchTicket } from './ticket-query.ts';
 import { type Filters, isFiltered, type TicketQuery, toQuery, type View } from './filters.ts';
 import { FilterChips } from './lazy-chips.tsx';
-import type { Category, Ticket } from './types.ts';
+import type { Category, Ticket } from './model/types.ts';
 import { readFilters } from './use-filters.ts';
 
 /** As many as a high window shows; more are read as the end comes near. */

@@ -10,7 +10,7 @@ import { showToast } from '../kit/toast.tsx';
 import { type Owner, toPath } from '../owner.ts';
 import { useChange } from '../changes.ts';
 import { describeError } from '../queries.ts';
-import { toSubject } from '../tickets/words.ts';
+import { toSubject } from '../tickets/model/words.ts';
 import { ShareTranscript } from './share-transcript.tsx';
 import type { Transcript } from './types.ts';
 import { t } from '../texts/texts.ts';

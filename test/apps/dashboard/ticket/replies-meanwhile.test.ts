@@ -1,5 +1,5 @@
 import { listRepliesSince } from '../../../../apps/dashboard/src/ticket/composer/replies-meanwhile.ts';
-import type { Message } from '../../../../apps/dashboard/src/tickets/history.ts';
+import type { Message } from '../../../../apps/dashboard/src/tickets/model/history.ts';
 
 const message = (id: string, type: Message['author']['type'], authorId: string): Message =>
   ({ id, author: { type, id: authorId } }) as Message;

@@ -1,4 +1,4 @@
-import { mergeHistory } from '../../../../apps/dashboard/src/tickets/history.ts';
+import { mergeHistory } from '../../../../apps/dashboard/src/tickets/model/history.ts';
 
 type Parts = Parameters<typeof mergeHistory>[0];
 const at = (minute: number) => `2026-01-01T12:${String(minute).padStart(2, '0')}:00.000Z`;

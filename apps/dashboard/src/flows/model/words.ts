@@ -1,5 +1,5 @@
 import { TIMEOUT } from './graph.ts';
-import { toPriorityLabel, toStatusLabel } from '../../tickets/words.ts';
+import { toPriorityLabel, toStatusLabel } from '../../tickets/model/words.ts';
 import { toLabel } from './fields.ts';
 import { getKind } from './kinds.ts';
 import type { Flow, FlowNode, FlowRun, Trigger } from './types.ts';

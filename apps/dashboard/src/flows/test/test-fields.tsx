@@ -5,7 +5,7 @@ import { Button } from '../../kit/button.tsx';
 import { Field, Select, TextArea } from '../../kit/field.tsx';
 import { type Owner, toKey } from '../../owner.ts';
 import type { MockedResponse, Question, TestInput } from './test-answers.ts';
-import { toSubject } from '../../tickets/words.ts';
+import { toSubject } from '../../tickets/model/words.ts';
 import { t } from '../../texts/texts.ts';
 
 const RECENT = 25;

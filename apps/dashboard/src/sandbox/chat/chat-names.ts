@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Channel, Member } from './chat-types.ts';
-import { toName } from '../../tickets/words.ts';
+import { toName } from '../../tickets/model/words.ts';
 import { t } from '../../texts/texts.ts';
 
 export const isStaff = ({ roleIds }: Member, staffRoleIds: readonly string[]): boolean =>

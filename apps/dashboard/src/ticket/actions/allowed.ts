@@ -1,7 +1,7 @@
 import { toRoleName } from '../../access/roles.ts';
 import { explain } from '../../explain.ts';
 import type { Role } from '../../owner.ts';
-import type { TicketDetail } from '../../tickets/types.ts';
+import type { TicketDetail } from '../../tickets/model/types.ts';
 import { t } from '../../texts/texts.ts';
 
 export type Action = TicketDetail['allowedActions'][number]['action'];

@@ -4,7 +4,7 @@ import { FormDialog, type FormDialogProps } from '../../kit/dialog.tsx';
 import { Alert } from '../../kit/parts.tsx';
 import type { Owner, OwnerDetail } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
-import type { Category, TicketDetail } from '../../tickets/types.ts';
+import type { Category, TicketDetail } from '../../tickets/model/types.ts';
 
 /** What the dialog of an action needs. */
 export interface QuestionProps {

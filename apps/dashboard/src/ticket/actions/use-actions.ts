@@ -4,11 +4,11 @@ import { useLocation } from 'wouter';
 import { showToast } from '../../kit/toast.tsx';
 import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
-import type { TicketDetail } from '../../tickets/types.ts';
+import type { TicketDetail } from '../../tickets/model/types.ts';
 import type { Question } from './action-dialogs.tsx';
 import { describeDone } from './describe-done.ts';
 import { isStale, isTicketShown, useTicketAction } from '../../tickets/use-ticket.ts';
-import { nameTicket } from '../../tickets/words.ts';
+import { nameTicket } from '../../tickets/model/words.ts';
 import { useClosing } from './use-closing.ts';
 import { t } from '../../texts/texts.ts';
 

@@ -5,7 +5,7 @@ import { Alert } from '../../kit/parts.tsx';
 import { formatList } from '../../kit/formats.ts';
 import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
-import type { TicketDetail } from '../../tickets/types.ts';
+import type { TicketDetail } from '../../tickets/model/types.ts';
 import { UndoBar } from '../../waiting/undo-bar.tsx';
 import type { FindReason } from '../actions/allowed.ts';
 import type { Names } from '../conversation/changes.ts';

@@ -1,4 +1,4 @@
-import type { TicketDetail } from '../../tickets/types.ts';
+import type { TicketDetail } from '../../tickets/model/types.ts';
 
 /** Translates between mentions as the chat takes them, `<@42>`, and as people read and write them, `@Riley`. */
 export interface Mentions {

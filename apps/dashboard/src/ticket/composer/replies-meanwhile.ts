@@ -1,4 +1,4 @@
-import type { Message } from '../../tickets/history.ts';
+import type { Message } from '../../tickets/model/history.ts';
 
 /**
  * The replies of colleagues since then, the last of each, in the order in which they were written.

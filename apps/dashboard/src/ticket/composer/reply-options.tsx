@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { IconButton } from '../../kit/button.tsx';
 import { Checkbox } from '../../kit/field.tsx';
 import type { Owner } from '../../owner.ts';
-import { STATUSES } from '../../tickets/words.ts';
+import { STATUSES } from '../../tickets/model/words.ts';
 import type { Draft, DraftProps } from './draft.ts';
 import { Knowledge } from './knowledge.tsx';
 import { t } from '../../texts/texts.ts';

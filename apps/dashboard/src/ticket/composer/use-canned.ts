@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { showToast } from '../../kit/toast.tsx';
 import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
-import type { TicketDetail } from '../../tickets/types.ts';
+import type { TicketDetail } from '../../tickets/model/types.ts';
 import { filterCannedReplies } from './canned-filter.ts';
 import { type CannedReply, useCannedReplies } from './canned.tsx';
 import { type ChangeDraft, type DraftProps, findCannedQuery } from './draft.ts';

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { showToast } from '../../kit/toast.tsx';
 import type { Owner } from '../../owner.ts';
-import type { Message } from '../../tickets/history.ts';
+import type { Message } from '../../tickets/model/history.ts';
 import { findTicket } from '../../tickets/ticket-query.ts';
-import type { TicketDetail } from '../../tickets/types.ts';
+import type { TicketDetail } from '../../tickets/model/types.ts';
 import { isTicketShown, listReadMessages, usePerson } from '../../tickets/use-ticket.ts';
-import { nameTicket } from '../../tickets/words.ts';
+import { nameTicket } from '../../tickets/model/words.ts';
 import type { KeptSend } from '../../waiting/outbox.ts';
 import { sendNow, startWait, useWait } from '../../waiting/waits.ts';
 import { type ChangeDraft, type Draft, toBody } from './draft.ts';

@@ -2,7 +2,7 @@ import { type RefObject, useId } from 'react';
 import { Icon } from '../../kit/icon.tsx';
 import { Badge } from '../../kit/parts.tsx';
 import type { Owner } from '../../owner.ts';
-import type { TicketDetail } from '../../tickets/types.ts';
+import type { TicketDetail } from '../../tickets/model/types.ts';
 import { CannedList, toOptionId } from './canned.tsx';
 import type { DraftProps } from './draft.ts';
 import type { Mentions } from './mentions.ts';

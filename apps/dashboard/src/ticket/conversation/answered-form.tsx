@@ -1,7 +1,7 @@
 import { TimeOfDay } from '../../kit/dates/time.tsx';
 import { Avatar, Badge } from '../../kit/parts.tsx';
 import { FormAnswers } from '../../tickets/form-answers.tsx';
-import type { TicketDetail } from '../../tickets/types.ts';
+import type { TicketDetail } from '../../tickets/model/types.ts';
 import { t } from '../../texts/texts.ts';
 import type { Names } from './changes.ts';
 

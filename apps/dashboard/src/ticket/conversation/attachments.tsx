@@ -4,7 +4,7 @@ import { read, serverApi } from '../../api.ts';
 import { formatDecimal } from '../../kit/formats.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { type Owner, toKey } from '../../owner.ts';
-import type { Message } from '../../tickets/history.ts';
+import type { Message } from '../../tickets/model/history.ts';
 import { t } from '../../texts/texts.ts';
 
 type MessageAttachment = Message['attachments'][number];

@@ -10,7 +10,7 @@ import { describeError } from '../../queries.ts';
 import { AnsweredForm } from './answered-form.tsx';
 import { describeChange } from './changes.ts';
 import { ChatText } from '../../kit/chat/chat-view.tsx';
-import type { Change, HistoryItem, Note } from '../../tickets/history.ts';
+import type { Change, HistoryItem, Note } from '../../tickets/model/history.ts';
 import type { useHistory } from '../../tickets/use-ticket.ts';
 import { locale, rich, t } from '../../texts/texts.ts';
 

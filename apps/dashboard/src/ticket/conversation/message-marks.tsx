@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Ago } from '../../kit/dates/time.tsx';
 import { rich, t } from '../../texts/texts.ts';
-import type { Message } from '../../tickets/history.ts';
+import type { Message } from '../../tickets/model/history.ts';
 
 /** What has become of a message: edited or deleted in the chat, on its way to the requester of a direct ticket, or not delivered. */
 export const MessageMarks = ({ message }: { readonly message: Message }) => {

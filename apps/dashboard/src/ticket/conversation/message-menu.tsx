@@ -9,7 +9,7 @@ import type { Owner } from '../../owner.ts';
 import { useChange } from '../../changes.ts';
 import { describeError } from '../../queries.ts';
 import { t } from '../../texts/texts.ts';
-import type { Message } from '../../tickets/history.ts';
+import type { Message } from '../../tickets/model/history.ts';
 import { usePerson } from '../../tickets/use-ticket.ts';
 import { listTicketKeys } from '../../tickets/use-ticket.ts';
 import { useUserId } from '../../tickets/use-tickets.ts';

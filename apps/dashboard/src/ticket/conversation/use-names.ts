@@ -1,9 +1,9 @@
 import { listMentions } from '#core/chat/markup/index.ts';
 import type { Owner } from '../../owner.ts';
-import type { Category, TicketDetail } from '../../tickets/types.ts';
-import { toName } from '../../tickets/words.ts';
+import type { Category, TicketDetail } from '../../tickets/model/types.ts';
+import { toName } from '../../tickets/model/words.ts';
 import type { Names } from './changes.ts';
-import type { HistoryItem } from '../../tickets/history.ts';
+import type { HistoryItem } from '../../tickets/model/history.ts';
 import type { ToActorName } from './message-view.tsx';
 import { usePerson, useUsers } from '../../tickets/use-ticket.ts';
 import { t } from '../../texts/texts.ts';

@@ -1,7 +1,7 @@
 import type { ActionInput } from '../../action-input.ts';
 import type { ReactNode } from 'react';
 import type { Owner } from '../../owner.ts';
-import type { Category, TicketDetail } from '../../tickets/types.ts';
+import type { Category, TicketDetail } from '../../tickets/model/types.ts';
 import type { FindReason } from '../actions/allowed.ts';
 import type { Names } from '../conversation/changes.ts';
 import type { User } from '../../tickets/use-ticket.ts';

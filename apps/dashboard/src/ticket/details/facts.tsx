@@ -1,4 +1,4 @@
-import type { Priority, Status } from '../../tickets/types.ts';
+import type { Priority, Status } from '../../tickets/model/types.ts';
 import type { TicketChanges } from '../../action-input.ts';
 import { type ReactNode, useState } from 'react';
 import { Button, IconButton } from '../../kit/button.tsx';
@@ -6,7 +6,7 @@ import { Checkbox } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Badge } from '../../kit/parts.tsx';
 import { Ago, DateTime } from '../../kit/dates/time.tsx';
-import { ALL_PRIORITIES, PRIORITIES, STATUSES, toName } from '../../tickets/words.ts';
+import { ALL_PRIORITIES, PRIORITIES, STATUSES, toName } from '../../tickets/model/words.ts';
 import { FormAnswers } from '../../tickets/form-answers.tsx';
 import { RecentProblems } from '../../problems/recent-problems.tsx';
 import { type FactsProps, Section } from './facts-section.tsx';

@@ -8,7 +8,7 @@ import { useOwner } from '../../own-api/use-owner.ts';
 import { toPath } from '../../owner.ts';
 import { toSearch } from '../../tickets/filters.ts';
 import { useOtherTickets } from '../requester/use-other-tickets.ts';
-import { STATUSES, toName, toSubject } from '../../tickets/words.ts';
+import { STATUSES, toName, toSubject } from '../../tickets/model/words.ts';
 import { type FactsProps, Section } from './facts-section.tsx';
 import type { User } from '../../tickets/use-ticket.ts';
 import { rich, t } from '../../texts/texts.ts';

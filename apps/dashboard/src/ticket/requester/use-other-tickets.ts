@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { read, serverApi } from '../../api.ts';
 import { type Owner, toKey } from '../../owner.ts';
-import type { Ticket, TicketDetail } from '../../tickets/types.ts';
+import type { Ticket, TicketDetail } from '../../tickets/model/types.ts';
 
 const OTHERS = 10;
 

@@ -1,6 +1,6 @@
-import type { Tone } from '../kit/tone.ts';
+import type { Tone } from '../../kit/tone.ts';
 import type { Priority, Status, Ticket } from './types.ts';
-import { t } from '../texts/texts.ts';
+import { t } from '../../texts/texts.ts';
 
 export const STATUSES: Readonly<Record<Status, { readonly label: string; readonly tone: Tone }>> = {
   open: { label: t('Waiting for us'), tone: 'green' },

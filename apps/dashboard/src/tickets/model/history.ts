@@ -1,4 +1,4 @@
-import type { Schemas } from '../schemas.ts';
+import type { Schemas } from '../../schemas.ts';
 
 export type Message = Schemas['Message'];
 export type Note = Schemas['Note'];
