@@ -21,7 +21,7 @@ export const continueEventNumbers = async (client: PoolClient): Promise<void> =>
   await client.query('begin', []);
   try {
     const { rows } = await client.query<{ value: string }>(NEEDED_OFFSET, []);
-    // A function that returns a constant costs nothing; the number is the database's own.
+    // A function that returns a constant costs nothing; plans that contain an immutable one would outlive the change.
     for (const { value } of rows) await client.query(setOffset(BigInt(value)), []);
     await client.query(END_LEASES, []);
     await client.query(RECORD_SERVER, []);
@@ -51,4 +51,4 @@ const NEEDED_OFFSET = `/* sweep: numbers of events */ with newest as (
   where number >= event_number()::text::bigint`;
 
 const setOffset = (offset: bigint) =>
-  `create or replace function event_number_base() returns bigint language sql immutable return ${offset}`;
+  `create or replace function event_number_base() returns bigint language sql stable return ${offset}`;

@@ -19,7 +19,7 @@ export class EventTimelines extends Migration {
         exception when others then null;
         end;
         execute 'create function event_timeline() returns bigint language sql stable return ' || timeline;
-        execute 'create function event_number_base() returns bigint language sql immutable return ' || event_number_offset();
+        execute 'create function event_number_base() returns bigint language sql stable return ' || event_number_offset();
       end $$`);
     this.addSql(`create or replace function event_number_offset() returns bigint language sql stable
       return event_number_base() + (event_timeline() - 1) * ${TRANSACTIONS}`);
