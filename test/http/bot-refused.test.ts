@@ -3,7 +3,6 @@ import { createMetrics } from '#adapters/node/metrics.ts';
 import { readConfig } from '../../apps/composition/config/config.ts';
 import { listen } from '../../apps/composition/listening/listen.ts';
 import { addServiceGauges } from '../../apps/composition/observe.ts';
-import { toGuildId, toUserId } from '#core/shared/ids.ts';
 import { client, SECRETS_KEY } from '../support/api.ts';
 import { useDiscord } from '../support/discord/discord.ts';
 import { useApi } from '../support/use-api.ts';
@@ -19,7 +18,7 @@ it('reports at /readyz and in the metrics that Discord has refused the token', a
   const { url, stop } = await listen(api.service, config, { log: createLogger('silent'), metrics });
   const read = async () => (await client(url, null).get('/readyz')).body.data.degraded;
   expect(await read()).toEqual([]);
-  await expect(api.service.chat.listRoles(toGuildId('1'), toUserId('2'))).rejects.toBeDefined();
+  await (await api.as(await api.server())).get('/v1/users/200000000000000002');
   await api.service.app.botHealth.check();
   expect(await read()).toEqual([expect.stringContaining('DISCORD_TOKEN')]);
   expect(await metrics.render()).toContain('guildesk_discord_token_refused 1');
