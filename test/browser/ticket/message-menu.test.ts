@@ -11,7 +11,7 @@ const OTHER = toUserId('200000000000000009');
 
 const openAnswered = async () => {
   const input = { categoryId: server.categoryId, requesterId: REQUESTER, subject: 'Cannot log in', message: 'Help!' };
-  const { id } = (await as.post('/v1/tickets', input)).body.data as Json;
+  const { id } = (await as.post('/v1/tickets', input)).body.data;
   await as.post(`/v1/tickets/${id}/reply`, { content: 'Which adress do you use?', staffId: STAFF });
   const list = async (): Promise<Json[]> => (await as.get(`/v1/tickets/${id}/messages`)).body.data;
   const see = async (options: Partial<VisitOptions> = {}) => {
