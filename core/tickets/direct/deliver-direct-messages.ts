@@ -104,7 +104,8 @@ const deliver = async (ports: Ports, order: DirectOrder): Promise<boolean> => {
 };
 
 const giveUp = async (ports: Ports, { guildId, ticketId, messageId }: DirectOrder): Promise<void> => {
-  if (messageId) await ports.tickets.setDelivery(guildId, ticketId, messageId, REFUSED);
+  const message = messageId && (await ports.tickets.findMessage(guildId, ticketId, { id: messageId }));
+  if (message?.deliveryState === 'pending') await ports.tickets.setDelivery(guildId, ticketId, message.id, REFUSED);
 };
 
 const REFUSED = { deliveryState: 'refused', directMessageId: null } as const;

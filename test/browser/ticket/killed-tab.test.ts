@@ -86,7 +86,7 @@ it('sends the closing, and the reply only once, when the tab was killed while th
   await close();
 });
 
-it('sends nothing that was undone, and tells why a closing is not sent', async () => {
+it('sends nothing that was undone, and names the reason why a closing is not sent', async () => {
   const [undone, refused] = [await open(), await open()];
   const { page, context, close } = await visitStaff();
   await replyAndClose(page, undone);

@@ -1,3 +1,4 @@
+import { conflict } from '#core/shared/errors.ts';
 import type { ChannelId, UserId } from '#core/shared/ids.ts';
 import { toMessageId } from '#core/shared/ids.ts';
 import type { Message, Ticket } from '#core/tickets/index.ts';
@@ -57,6 +58,14 @@ describe('what the bot posted for somebody', () => {
     await fixture.clock.advance(60_000);
     await fixture.app.tickets.deliverDirectMessages();
     expect(await fixture.chatOf(ticket)).toEqual(['Which address?']);
+  });
+
+  it('is no undelivered message when the chat refuses the new text for good', async () => {
+    const { message } = await reply();
+    fixture.chat.rewritePost = () => Promise.reject(conflict('chat_refused', 'AutoMod refused it.'));
+    await edit(message, 'Which address?');
+    await fixture.app.tickets.deliverDirectMessages();
+    expect(await listMessages()).toMatchObject([{ content: 'Which address?', deliveryState: null }]);
   });
 
   it('is deleted in the chat, and kept in the ticket', async () => {
