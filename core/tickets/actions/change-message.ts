@@ -23,7 +23,7 @@ export interface UpdateMessage extends MessageTarget {
 }
 
 /**
- * Changes what the bot posted for somebody; the chat shows it soon. The timeline keeps the earlier text. @throws not_found;
+ * Changes what the bot posted for somebody; the chat shows it soon. The timeline keeps what staff wrote. @throws not_found;
  * conflict for a message of others, a text that needs more messages in the chat, and a ticket that has to be kept
  */
 export const updateMessage =
@@ -49,7 +49,8 @@ export const updateMessage =
     return executeAction(ports)(input, 'update_message', planStep, () => saved);
   };
 
-const toEntry = ({ id, content }: Message) => ({ id, content });
+/** An erasure removes the texts of members from their messages alone, so the timeline holds none. */
+const toEntry = ({ id, author, content }: Message) => ({ id, content: author.type === 'user' ? null : content });
 
 /** Deletes it in the chat soon; its content is kept. @throws as `updateMessage` */
 export const removeMessage =

@@ -11,7 +11,7 @@ const FORM = { title: 'Report', questions: [{ id: 'order', type: 'short', label:
 /** All from the pressed button of the panel to the direct message with the transcript, and those of a rating with a comment. */
 const MAX_UNTIL_CLOSED = 24;
 const MAX_OF_RATING = 7;
-/** What events and earlier answers have said. */
+/** What events and earlier answers contained. */
 const NEEDLESS = /users\/@me$|members|guilds\/:guild\/channels$/;
 
 const hasButton = (id: string) => (message: MessageRecord) => JSON.stringify(message.components).includes(`"${id}"`);
