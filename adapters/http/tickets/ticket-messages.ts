@@ -66,7 +66,7 @@ export const messageRoutes = [
     method: 'patch',
     summary: 'Change a message that the bot posted for somebody',
     description:
-      'Those are replies by the API, the dashboard and commands of the bot. The chat shows the new text in the messages that the old one took; the timeline keeps the old one. A staff member changes only what they wrote. `If-Match` is the version of the ticket. A deleted message stays as it is.',
+      'Those are replies by the API, the dashboard and commands of the bot. The chat shows the new text in the messages that the old one took; the timeline keeps the old one of staff. A staff member changes only what they wrote. `If-Match` is the version of the ticket. A deleted message stays as it is.',
     body: z.strictObject({ content: nonEmptyText(MAX_REPLY).describe('The new text.'), staffId }),
     patches: MessageView,
     example: { content: 'Which e-mail address do you use?', staffId: '200000000000000002' },

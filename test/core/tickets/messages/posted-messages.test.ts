@@ -102,6 +102,8 @@ describe('what the bot posted for somebody', () => {
     await fixture.app.tickets.deliverDirectMessages();
     expect(await fixture.chatOf(ticket)).toEqual(['\\*\\*Broken\\*\\*']);
     expect(await listMessages()).toMatchObject([{ content: '**Broken**' }]);
+    const entry = { message: { id: message.id, content: null } };
+    expect(await lastEntry()).toMatchObject({ from: entry, to: entry });
   });
 
   it('cannot be changed by another staff member, who can delete it; a program can do both', async () => {
