@@ -117,7 +117,7 @@ export const offerBuiltInCommands = (
   texts: Texts,
   repeat: Repeat,
 ): Promise<void> => {
-  const context = { needs: 'the scope applications.commands', place: 'Discord' };
+  const context = { needs: ['the scope applications.commands'], place: 'Discord' } as const;
   return repeat(async () => {
     await rest.call(context, ({ applicationCommands }, options) =>
       applicationCommands.bulkOverwriteGlobalCommands(applicationId, describeBuiltInCommands(texts), options),

@@ -1,5 +1,4 @@
 import {
-  CHAT_LIMIT_MESSAGES,
   type ChannelHome,
   type NewChannel,
   type ChannelChange,
@@ -8,14 +7,15 @@ import {
   type ChatMessage,
   toAuthorFields,
   toNotice,
-  toParentMessage,
+  refuseForLimit,
+  refuseThreads,
   type Post,
   type TagChange,
   type ShownUser,
   toShownAuthor,
 } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
-import { conflict, notFound } from '#core/shared/errors.ts';
+import { notFound } from '#core/shared/errors.ts';
 import {
   type ChannelId,
   type ChatMessageId,
@@ -69,9 +69,9 @@ export class SandboxRooms {
   /** @throws conflict when the server, or each of these groups, is full */
   #findGroupForNew(guild: GuildId, parentIds: readonly ChannelId[]): ChannelId | null {
     const channels = this.#listOf(guild, 'channel');
-    this.#assertRoom(channels.length, 'channelsOfServer', CHAT_LIMIT_MESSAGES.server);
+    this.#assertRoom(channels.length, 'channelsOfServer');
     const place = this.#findGroup(guild, parentIds);
-    if (!place && parentIds.length > 0) throw conflict('chat_limit_reached', CHAT_LIMIT_MESSAGES.groups);
+    if (!place && parentIds.length > 0) throw refuseForLimit('refused.channels_of_groups');
     return place;
   }
 
@@ -80,15 +80,16 @@ export class SandboxRooms {
     const parent = this.#listOf(guild, 'channel').find(
       ({ id, forumTags }) => id === parentId && (forumTags !== null) === isPost,
     );
-    if (!parent) throw conflict('chat_unknown_reference', toParentMessage(parentId));
+    if (!parent) throw refuseThreads(parentId);
     const threads = [...this.#listOf(guild, 'thread'), ...this.#listOf(guild, 'forum')];
     const active = threads.filter(({ archived }) => !archived);
-    this.#assertRoom(active.length, 'threadsOfServer', CHAT_LIMIT_MESSAGES.threads);
+    this.#assertRoom(active.length, 'threadsOfServer');
     return parent.id;
   }
 
-  #assertRoom(count: number, limit: keyof ChatLimits, message: string): void {
-    if (this.#limits && count >= this.#limits[limit]) throw conflict('chat_limit_reached', message);
+  #assertRoom(count: number, limit: 'channelsOfServer' | 'threadsOfServer'): void {
+    if (!this.#limits || count < this.#limits[limit]) return;
+    throw refuseForLimit(limit === 'channelsOfServer' ? 'refused.channels_of_server' : 'refused.threads_of_server');
   }
 
   add({ tags, ...channel }: AddedRoom): ChatChannel {

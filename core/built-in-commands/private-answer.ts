@@ -1,6 +1,6 @@
-import type { Button, ChatForm, SelectMenu } from '../chat/index.ts';
+import { type Button, type ChatForm, isRefusedByChat, type SelectMenu } from '../chat/index.ts';
 import type { ServerContext } from '../settings/index.ts';
-import { AppError, isRefusedByChat, isTransient } from '../shared/errors.ts';
+import { AppError, isTransient } from '../shared/errors.ts';
 
 /** Only the user sees the answer. Buttons and the menu stand under the text. */
 export interface PrivateAnswer {

@@ -1,13 +1,13 @@
 import type { AskedForm, CommandResult } from '../built-in-commands/index.ts';
 import type { UseMenu } from '../context-menus/index.ts';
-import type { ChatMessage } from '../chat/index.ts';
+import { type ChatMessage, isRefusedByChat } from '../chat/index.ts';
 import type { UseResult } from '../commands/index.ts';
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '../shared/ids.ts';
 import type { ChatEventPorts, UsedCommand } from './chat-event-inputs.ts';
 import { pressButton } from './press-button.ts';
 import { explained, useBuiltInCommand } from './use-built-in-command.ts';
 import { loadServerContext } from '../settings/index.ts';
-import { isRefusedByChat, isTransient } from '../shared/errors.ts';
+import { isTransient } from '../shared/errors.ts';
 import { explainRefusal } from './explain-refusal.ts';
 
 /** `form` has to be answered first. */

@@ -1,8 +1,8 @@
-import { mentionChannel } from '../chat/index.ts';
+import { isRefusedByChat, mentionChannel } from '../chat/index.ts';
 import { CONTEXT_MENUS } from '../context-menus/index.ts';
 import { loadServerContext, type ServerContext } from '../settings/index.ts';
 import type { TicketDetail } from '../tickets/index.ts';
-import { AppError, isRefusedByChat, isTransient, VersionConflict } from '../shared/errors.ts';
+import { AppError, isTransient, VersionConflict } from '../shared/errors.ts';
 import type { GuildId } from '../shared/ids.ts';
 import type { IdempotentRequest } from '../idempotency/index.ts';
 import type { InboundEventPorts } from './inbound-event-ports.ts';
@@ -49,9 +49,8 @@ const answerRefusal = async (
   error: AppError,
 ): Promise<ChatAnswer> => {
   const server = await loadServerContext(ports, guildId);
-  const { reason, message } = error;
   if (!isRefusedByChat(error)) return explainRefusal(server, error);
-  const isReported = await reportRefusal(ports, server, { guildId, reason, message });
+  const isReported = await reportRefusal(ports, server, guildId, error);
   return explainChatRefusal(server, error, { isReported, isForStaff: await isReadByStaff(ports, guildId, event) });
 };
 

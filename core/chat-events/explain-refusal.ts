@@ -1,9 +1,10 @@
-import { mentionChannel } from '../chat/index.ts';
+import { mentionChannel, type RefusedByChat } from '../chat/index.ts';
 import { loadServerContext, type ServerContext, type ServerContextPorts, type TextKey } from '../settings/index.ts';
 import { AppError, type ErrorReason, isTransient } from '../shared/errors.ts';
 import type { GuildId } from '../shared/ids.ts';
 import { OpeningRefusal } from '../tickets/index.ts';
 import { WrongAnswers } from '../forms/index.ts';
+import { explainCause, namePermissions } from './explain-cause.ts';
 import { explainWrongAnswers } from './explain-wrong-answers.ts';
 import { explainOpeningRefusal } from './explain-opening-refusal.ts';
 import type { ChatEvent, PickedChannel } from './chat-event.ts';
@@ -42,11 +43,13 @@ interface RefusalReader {
 
 /** Staff reads what the chat platform refused and why; a member, that staff has to mend it. */
 export const explainChatRefusal = (
-  { write }: ServerContext,
-  { reason, message }: AppError,
+  server: ServerContext,
+  { reason, refusal }: RefusedByChat,
   { isForStaff, isReported }: RefusalReader,
 ): ChatAnswer => {
-  if (isForStaff) return { content: write('answer.refused_by_chat', { cause: message }), ephemeral: true };
+  const { write } = server;
+  if (isForStaff)
+    return { content: write('answer.refused_by_chat', { cause: explainCause(server, refusal) }), ephemeral: true };
   if (reason === 'chat_refused') return { content: write('answer.text_refused', {}), ephemeral: true };
   return { content: write(isReported ? 'answer.not_set_up_reported' : 'answer.not_set_up', {}), ephemeral: true };
 };
@@ -60,9 +63,12 @@ export const nameMissingPermissions = async (
 ): Promise<ChatAnswer | null> => {
   const picked = listPicked(event);
   if (picked.length === 0) return answer;
-  const { write } = await loadServerContext(ports, guild);
+  const server = await loadServerContext(ports, guild);
   const lines = picked.map(({ id, missingPermissions }) =>
-    write('answer.picked_channel', { channel: mentionChannel(id), permissions: missingPermissions.join(', ') }),
+    server.write('answer.picked_channel', {
+      channel: mentionChannel(id),
+      permissions: namePermissions(server, missingPermissions),
+    }),
   );
   return { ephemeral: true, ...answer, content: [...(answer ? [answer.content] : []), ...lines].join('\n\n') };
 };

@@ -1,7 +1,6 @@
-import { mentionChannel } from '../chat/index.ts';
+import { mentionChannel, RefusedByChat } from '../chat/index.ts';
 import type { FlowRun, RunPlace } from '../flows/index.ts';
 import { loadServerContext, type WriteText } from '../settings/index.ts';
-import { AppError, isRefusedByChat } from '../shared/errors.ts';
 import type { ChannelId, GuildId } from '../shared/ids.ts';
 import type { ChatAnswer } from './chat-replies.ts';
 import type { ChatEventPorts } from './chat-event-inputs.ts';
@@ -32,8 +31,7 @@ const explainPlace = (write: WriteText, place: RunPlace, here: ChannelId | null)
 
 const assertNotRefused = async ({ flows }: Pick<ChatEventPorts, 'flows'>, run: FlowRun): Promise<void> => {
   const failure = await flows.findFailure(run);
-  const error = failure?.reason && new AppError(failure.reason, failure.message);
-  if (isRefusedByChat(error)) throw error;
+  if (failure?.refusal) throw new RefusedByChat(failure.refusal, failure.message);
 };
 
 export const explainDone = async (ports: ChatEventPorts, guild: GuildId): Promise<ChatAnswer> => ({

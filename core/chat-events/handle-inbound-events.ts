@@ -1,5 +1,6 @@
 import { withHeartbeat } from '../shared/clock.ts';
-import { isRefusedByChat, isTransient, LockTimeout } from '../shared/errors.ts';
+import { isRefusedByChat } from '../chat/index.ts';
+import { isTransient, LockTimeout } from '../shared/errors.ts';
 import { plusMs } from '../shared/instant.ts';
 import type { InboundEventPorts } from './inbound-event-ports.ts';
 import type { LeasedInboundEvent } from './chat-event.ts';

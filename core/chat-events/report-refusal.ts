@@ -1,10 +1,12 @@
-import type { ChatPlatform, Notice } from '../chat/index.ts';
+import type { ChatPlatform, Notice, RefusedByChat } from '../chat/index.ts';
 import { listLoggedEvents, type ServerContext } from '../settings/index.ts';
-import type { ChatRefusal, RefusalObserver } from '../problems/index.ts';
+import type { RefusalObserver } from '../problems/index.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Digests } from '../shared/digest.ts';
 import { AppError } from '../shared/errors.ts';
+import type { GuildId } from '../shared/ids.ts';
 import { toEpochMs } from '../shared/instant.ts';
+import { explainCause } from './explain-cause.ts';
 
 export interface RefusalPorts {
   readonly chat: Pick<ChatPlatform, 'postMessage'>;
@@ -19,11 +21,12 @@ const REPORT_EVERY_MS = 60 * 60 * 1000;
 /** Returns false when the server wants no report, or its log channel is gone or cannot be written to. */
 export const reportRefusal = async (
   { chat, digests, clock, refusalObserver }: RefusalPorts,
-  { settings, write }: ServerContext,
-  refusal: ChatRefusal,
+  server: ServerContext,
+  guildId: GuildId,
+  { reason, message, refusal }: RefusedByChat,
 ): Promise<boolean> => {
-  refusalObserver(refusal);
-  const { guildId, reason, message } = refusal;
+  refusalObserver({ guildId, reason, message });
+  const { settings, write } = server;
   const { logChannelId, color } = settings;
   if (logChannelId === null || !listLoggedEvents(settings).includes('refused')) return false;
   const digest = digests.sha256();
@@ -31,7 +34,7 @@ export const reportRefusal = async (
   const hour = Math.floor(toEpochMs(clock.now()) / REPORT_EVERY_MS);
   const notice: Notice = {
     content: null,
-    embeds: [{ ...EMPTY, title: write('log.refused', {}), description: message, color }],
+    embeds: [{ ...EMPTY, title: write('log.refused', {}), description: explainCause(server, refusal), color }],
     buttonRows: [],
     select: null,
     layout: 'components',

@@ -1,6 +1,6 @@
 import { type CommandResult, toResult } from '../built-in-commands/index.ts';
 import { loadServerContext, type ServerContextPorts } from '../settings/index.ts';
-import { isRefusedByChat } from '../shared/errors.ts';
+import { isRefusedByChat } from '../chat/index.ts';
 import type { GuildId } from '../shared/ids.ts';
 import { findMemberCommand, findStaffCommand } from './built-in-commands.ts';
 import type { ChatEventPorts, UsedCommand } from './chat-event-inputs.ts';

@@ -16,12 +16,14 @@ export {
 } from './markup/index.ts';
 export * from './chat-form.ts';
 export * from './chat-limits.ts';
+export * from './chat-needs.ts';
 export * from './chat-platform.ts';
 export type * from './chat-server.ts';
 export { describeSimulatedPlaces, describeSimulatedServer, SIMULATED_ROLES } from './describe-simulated-server.ts';
 export { ignoreOutage } from './ignore-outage.ts';
 export { makeUpName } from './sandbox-names.ts';
 export * from './message-parts.ts';
+export * from './refused-by-chat.ts';
 export { renderWhole } from './render-parts.ts';
 export * from './shown-users.ts';
 export * from './chat-sandbox.ts';

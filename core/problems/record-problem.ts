@@ -1,6 +1,7 @@
 import type { Clock } from '../shared/clock.ts';
 import type { Digests } from '../shared/digest.ts';
-import { type ErrorReason, isRefusedByChat } from '../shared/errors.ts';
+import { isRefusedByChat } from '../chat/index.ts';
+import type { ErrorReason } from '../shared/errors.ts';
 import type { GuildId } from '../shared/ids.ts';
 import { listKeys } from '../shared/values/list-keys.ts';
 import { NO_SUBJECT, type Problem, PROBLEM_REASONS, type ProblemStore, type ProblemSubject } from './problem.ts';

@@ -3,7 +3,7 @@ import type { Instant } from '../shared/instant.ts';
 import { render } from '../shared/values/template.ts';
 import { buildDefaultSettings, type ServerSettings, type SettingsFields } from './server-settings.ts';
 import type { SettingsStore } from './settings-store.ts';
-import type { TextKey, TextValues } from './text-catalogue.ts';
+import type { FixedTextKey, TextKey, TextValues } from './text-catalogue.ts';
 import { toLongName } from './text-spec.ts';
 import type { TextVariables, Translator } from './translator.ts';
 
@@ -13,6 +13,7 @@ export type WriteText = <Key extends TextKey>(key: Key, values: TextValues<Key>)
 export interface ServerContext {
   readonly settings: SettingsFields;
   readonly write: WriteText;
+  readonly translate: (key: FixedTextKey, values: TextVariables) => string;
   readonly formatTime: (at: Instant) => string;
   readonly formatDuration: (ms: number) => string;
 }
@@ -33,6 +34,7 @@ export const buildServerContext = (translator: Translator, settings: SettingsFie
       const own = texts[key];
       return own === undefined ? translator.translate(locale, key, values) : fillIn(own, values);
     },
+    translate: (key, values) => translator.translate(locale, key, values),
     formatTime: (at) => translator.formatTime(locale, timezone, at),
     formatDuration: (ms) => translator.formatDuration(locale, ms),
   };

@@ -1,3 +1,4 @@
+import type { ChatNeedTextKey, RefusalTextKey } from '../chat/index.ts';
 import { isKeyOf } from '../shared/values/type-guards.ts';
 import { listKeys } from '../shared/values/list-keys.ts';
 import { ANSWER_TEXTS } from './answer-texts.ts';
@@ -16,7 +17,16 @@ export const TEXTS = { ...TICKET_TEXTS, ...REPORT_TEXTS, ...ANSWER_TEXTS, ...MOR
 export type TextKey = keyof typeof TEXTS;
 export const TEXT_KEYS = listKeys(TEXTS);
 
-export type CatalogueKey = TextKey | CommandTextKey | CommandWordKey | PolicyTextKey | TranscriptTextKey;
+/** A server has no texts of its own for these. */
+export type FixedTextKey =
+  | CommandTextKey
+  | CommandWordKey
+  | PolicyTextKey
+  | TranscriptTextKey
+  | RefusalTextKey
+  | ChatNeedTextKey;
+
+export type CatalogueKey = TextKey | FixedTextKey;
 
 export const findText = (key: string): TextSpec | null => (isKeyOf(TEXTS, key) ? TEXTS[key] : null);
 

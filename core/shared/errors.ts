@@ -1,11 +1,4 @@
-import {
-  CHAT_REASONS,
-  type DetailReason,
-  type ErrorCode,
-  type ErrorReason,
-  REASONS,
-  type ReasonOf,
-} from './error-reasons.ts';
+import { type DetailReason, type ErrorCode, type ErrorReason, REASONS, type ReasonOf } from './error-reasons.ts';
 import { truncate } from './values/text.ts';
 
 export { type DetailReason, type ErrorCode, type ErrorReason, type ReasonOf } from './error-reasons.ts';
@@ -69,10 +62,6 @@ export const isRefusal = (error: unknown): boolean =>
   error instanceof AppError &&
   error.code === 'conflict' &&
   !(error instanceof VersionConflict || error instanceof LockTimeout);
-
-/** Recognizes refusals of the chat platform, which staff of the server have to fix. */
-export const isRefusedByChat = (error: unknown): error is AppError =>
-  error instanceof AppError && error.reason !== 'bot_offline' && CHAT_REASONS.some((reason) => reason === error.reason);
 
 export const MAX_DETAILS = 20;
 const MAX_DETAIL_LENGTH = 500;

@@ -1,4 +1,4 @@
-import { conflict } from '#core/shared/errors.ts';
+import { RefusedByChat } from '#core/chat/index.ts';
 import { findViolations, PHONE, useBrowser, visit } from '../support/browser/browser.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -200,7 +200,10 @@ it('shows on the page of a category what the chat refused the bot about it, and 
   );
   const place = { guild: server.id, categoryId: first } as const;
   const cause = 'The bot lacks a permission in the server. It needs: Manage Channels.';
-  await api.service.app.problems.record(conflict('bot_lacks_permission', cause), place);
+  await api.service.app.problems.record(
+    new RefusedByChat({ text: 'refused.permission', needs: ['Manage Channels'] }, cause),
+    place,
+  );
   const { page, complaints, close } = await visit(browser, api, { owner: owner() });
   await page.goto(path(`/${second}`));
   await page.getByRole('heading', { name: 'In order' }).first().waitFor();

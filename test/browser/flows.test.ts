@@ -1,4 +1,4 @@
-import { conflict } from '#core/shared/errors.ts';
+import { RefusedByChat } from '#core/chat/index.ts';
 import { type CommandId, toFlowId } from '#core/shared/ids.ts';
 import { findViolations, PHONE, useBrowser, visit } from '../support/browser/browser.ts';
 import { useApi, useServer } from '../support/use-api.ts';
@@ -224,7 +224,10 @@ it('shows on the page of a flow, and of the command that starts it, what the cha
   const commandId: CommandId = body.data.id;
   const cause = 'The bot lacks a permission in channel 5 of Discord. It needs: Send Messages.';
   for (const about of [{ flowId }, { flowId, commandId }])
-    await api.service.app.problems.record(conflict('bot_lacks_permission', cause), { guild: server.id, ...about });
+    await api.service.app.problems.record(
+      new RefusedByChat({ text: 'refused.permission', needs: ['Manage Channels'] }, cause),
+      { guild: server.id, ...about },
+    );
   const { page, complaints, close } = await visit(browser, api, { owner: owner() });
   const advice = page.getByRole('listitem').filter({ hasText: 'Give the role of the bot this permission' });
   await openFlow(page, flowId);

@@ -23,7 +23,7 @@ export interface SetupCheck {
   readonly servers: readonly CheckedServer[];
 }
 
-const CONTEXT = { needs: 'a valid token', place: 'Discord' };
+const CONTEXT = { needs: [], place: 'Discord' };
 const PAGE = 200;
 
 /** Asks Discord whether the bot has what it needs. @throws bot_unavailable, also when Discord refuses the token */

@@ -26,7 +26,7 @@ export class PinLines {
     if (event.t !== GatewayDispatchEvents.MessageCreate) return;
     const { id, type, author, channel_id: channel } = event.d;
     if (type !== PIN_LINE || author.id !== applicationId) return;
-    const context = { needs: 'View Channel', place: `channel ${channel}` };
+    const context = { needs: ['View Channels'], place: `channel ${channel}`, channelId: channel } as const;
     try {
       await rest.call(context, ({ channels }, options) => channels.deleteMessage(channel, id, options));
     } catch (error) {

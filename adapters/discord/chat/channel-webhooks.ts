@@ -10,7 +10,7 @@ import type { MessageDraft } from './drafts/message-drafts.ts';
 import type { ChannelPlace } from './channels/found-channel.ts';
 import { CLOCK_SKEW_MS, type Delivery } from './messages.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
-import { isRefusedFor } from '../rest/failures.ts';
+import { isRefusedFor, type RequestContext } from '../rest/failures.ts';
 
 /** How long a channel is not asked again whether it lets the bot have a webhook. */
 const KEPT_MS = 60 * 60_000;
@@ -188,7 +188,11 @@ export class ChannelWebhooks {
 /** The webhook is gone, or has another token. */
 const UNUSABLE = ['unknownWebhook', 'invalidWebhookToken'] as const;
 
-const toContext = (channel: string) => ({ needs: 'Manage Webhooks', place: `channel ${channel}` });
+const toContext = (channel: string): RequestContext => ({
+  needs: ['Manage Webhooks'],
+  place: `channel ${channel}`,
+  channelId: channel,
+});
 
 /** A webhook writes in its own channel where no thread of it is named. */
 const toThread = ({ channel, parent }: ChannelPlace) => (channel === parent ? {} : { thread_id: channel });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { CHANNEL_STEP, type ChatEffectStore, type NewChannel, toParentMessage } from '#core/chat/index.ts';
+import { CHANNEL_STEP, type ChatEffectStore, type NewChannel, refuseThreads } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
-import { conflict } from '#core/shared/errors.ts';
 import type { ChannelId, GuildId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { ChatTools } from './chat-tools.ts';
@@ -33,7 +32,7 @@ export const parseThreadDraft = (draft: unknown): ThreadDraft | null => StoredDr
 
 /** @throws conflict when no text channel or forum is named */
 export const toThreadDraft = ({ name, topic, home, tags, parentIds: [parentId] }: NewChannel): ThreadDraft => {
-  if (parentId === undefined) throw conflict('chat_unknown_reference', toParentMessage(parentId));
+  if (parentId === undefined) throw refuseThreads(parentId);
   const post = { tagIds: tags?.add ?? [], text: topic ?? name };
   return { name, parentId, ...(home === 'forum' && { post }) };
 };

@@ -16,7 +16,7 @@ export class DirectChannels {
   }
 
   open(user: UserId): Promise<ChannelId> {
-    const context = { needs: 'a server in common', place: `messages to user ${user}` };
+    const context = { needs: ['a server in common'] as const, place: `messages to user ${user}` };
     return this.#known.getOrRead(user, async () => {
       const channel = await this.#rest.call(context, ({ users }, options) => users.createDM(user, options));
       return toChannelId(channel.id);

@@ -129,7 +129,11 @@ export class DiscordChat extends DirectChat implements ChatPlatform {
     const { channels, rest } = this.tools;
     return attempt(async () => {
       if (!(await channels.isOf(guild, channel))) return;
-      const context = { needs: 'View Channel, Send Messages', place: `channel ${channel}, typing` };
+      const context = {
+        needs: ['View Channels', 'Send Messages'],
+        place: `channel ${channel}, typing`,
+        channelId: channel,
+      } as const;
       await ignoreUnknownChannel(() => rest.call(context, (api, options) => api.channels.showTyping(channel, options)));
     });
   }

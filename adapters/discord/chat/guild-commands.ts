@@ -99,7 +99,7 @@ export class GuildCommands {
     guild: GuildId,
     request: (api: CommandsApi, applicationId: string, options: CallOptions) => Promise<T>,
   ): Promise<T> {
-    const context = { needs: 'the scope applications.commands', place: `server ${guild}` };
+    const context = { needs: ['the scope applications.commands'], place: `server ${guild}` } as const;
     return this.#rest.call(context, ({ applicationCommands }, options) =>
       request(applicationCommands, this.#applicationId, options),
     );

@@ -4,7 +4,8 @@ import type { Clock } from '#core/shared/clock.ts';
 import { type ChannelId, type ChatMessageId, type GuildId, toChatMessageId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
-import { canSettleNow, DiscordRefusal, isRefusedFor } from '../rest/failures.ts';
+import { NEEDED_TO_WRITE } from '../permissions.ts';
+import { canSettleNow, DiscordRefusal, isRefusedFor, type RequestContext } from '../rest/failures.ts';
 import { TtlCache } from '#core/shared/concurrency/ttl-cache.ts';
 import { nameUnknownEmoji } from './drafts/unknown-emoji.ts';
 import type { MessageBody, MessageDraft } from './drafts/message-drafts.ts';
@@ -32,9 +33,10 @@ export interface Delivery {
 export const toNonce = (key: string, part: number): string =>
   createHash('sha256').update(`${key}:${part}`).digest('base64url').slice(0, NONCE_LENGTH);
 
-const toContext = (channel: string) => ({
-  needs: 'View Channel, Send Messages, Embed Links, Attach Files, Read Message History',
+const toContext = (channel: string): RequestContext => ({
+  needs: NEEDED_TO_WRITE,
   place: `channel ${channel}`,
+  channelId: channel,
 });
 
 /** Sends, edits and deletes messages, each once. */
@@ -87,7 +89,7 @@ export class DiscordMessages {
   /** Does nothing where the bot may not pin, the channel has as many pinned messages as it can have, or the message is gone. */
   async pin(channel: ChannelId, message: ChatMessageId): Promise<void> {
     try {
-      const context = { needs: 'Pin Messages', place: `channel ${channel}` };
+      const context = { needs: ['Pin Messages'], place: `channel ${channel}`, channelId: channel } as const;
       await this.#rest.call(context, ({ rest }, options) =>
         rest.put(Routes.channelMessagesPin(channel, message), options),
       );
@@ -99,7 +101,7 @@ export class DiscordMessages {
   /** Does nothing where the bot may not react, and when the message is gone. */
   async react(channel: ChannelId, message: ChatMessageId, emoji: string): Promise<void> {
     try {
-      const context = { needs: 'Add Reactions', place: `channel ${channel}` };
+      const context = { needs: ['Add Reactions'], place: `channel ${channel}`, channelId: channel } as const;
       await this.#rest.call(context, ({ channels }, options) =>
         channels.addMessageReaction(channel, message, emoji, options),
       );

@@ -10,7 +10,7 @@ import { toSeenMember } from '../seen-members.ts';
 import { toShownMember } from '../shown-members.ts';
 import { toCreationMs } from '../snowflake.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
-import { isRefusedFor } from '../rest/failures.ts';
+import { isRefusedFor, type RequestContext } from '../rest/failures.ts';
 import { TtlCache } from '#core/shared/concurrency/ttl-cache.ts';
 
 const { Administrator, ManageGuild } = PermissionFlagsBits;
@@ -26,7 +26,10 @@ const MAX_AT_ONCE = 5;
 /** These facts decide who may manage the server. */
 type GuildFacts = Pick<APIGuild, 'owner_id' | 'roles'>;
 
-const toContext = (guild: GuildId) => ({ needs: 'the Server Members Intent', place: `server ${guild}` });
+const toContext = (guild: GuildId): RequestContext => ({
+  needs: ['the Server Members Intent'],
+  place: `server ${guild}`,
+});
 
 export interface PeopleOptions {
   readonly rest: DiscordRest;
@@ -136,7 +139,7 @@ export class DiscordPeople {
 
   async #findUser(user: UserId): Promise<APIUser | null> {
     try {
-      const context = { needs: 'nothing', place: 'Discord' };
+      const context = { needs: [], place: 'Discord' };
       return await this.#rest.call(context, ({ users }, options) => users.get(user, options));
     } catch (error) {
       if (isRefusedFor(error, 'unknownUser')) return null;

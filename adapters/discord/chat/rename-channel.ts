@@ -18,7 +18,7 @@ export const renameChannel = async (
   rest: DiscordRest,
   { guild, channel, name, topic }: ChannelLabel,
 ): Promise<boolean> => {
-  const context = toContext(`channel ${channel}`);
+  const context = toContext(channel);
   const found = await ignoreUnknownChannel(() =>
     rest.call(context, ({ channels }, options) => channels.get(channel, options)),
   );

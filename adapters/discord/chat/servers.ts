@@ -21,7 +21,7 @@ import {
 import type { BotAccount } from './bot-account.ts';
 import { isHiddenChannel } from '../channel-names.ts';
 import { hasReference } from '../channel-references.ts';
-import { isRefusedFor } from '../rest/failures.ts';
+import { isRefusedFor, type RequestContext } from '../rest/failures.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
 import { type Overwrite, parseOverwrites } from './channels/overwrites.ts';
 import { TtlCache } from '#core/shared/concurrency/ttl-cache.ts';
@@ -51,7 +51,7 @@ type Channel = Pick<APIGuildChannel, 'id' | 'type' | 'nsfw' | 'flags'> & {
 
 const ALL = ~0n;
 
-const toContext = (guild: GuildId) => ({ needs: 'View Channels', place: `server ${guild}` });
+const toContext = (guild: GuildId): RequestContext => ({ needs: ['View Channels'], place: `server ${guild}` });
 
 /** Reads which channels and roles servers have, and what the bot may do there. */
 export class DiscordServers {
@@ -108,7 +108,7 @@ export class DiscordServers {
   }
 
   async #look(guild: GuildId, id: ChannelId): Promise<UnlistedPlace> {
-    const context = { needs: 'View Channels', place: `channel ${id} of server ${guild}` };
+    const context = { needs: ['View Channels'], place: `channel ${id} of server ${guild}`, channelId: id } as const;
     try {
       const found = await this.#rest.call(context, ({ channels }, options) => channels.get(id, options));
       const isOfServer = 'guild_id' in found && found.guild_id === guild;

@@ -79,8 +79,9 @@ export class MissedEvents {
     { newestMessageId, openedAt }: NonNullable<TicketToCatchUp['direct']>,
   ): AsyncGenerator<readonly InboundEvent[]> {
     const channel = await this.#repeat(() =>
-      this.#rest.call({ needs: 'a server in common', place: `messages to user ${user}` }, ({ users }, options) =>
-        users.createDM(user, options),
+      this.#rest.call(
+        { needs: ['a server in common'] as const, place: `messages to user ${user}` },
+        ({ users }, options) => users.createDM(user, options),
       ),
     );
     for await (const messages of this.#readPages(channel.id, newestMessageId ?? toSnowflake(toEpochMs(openedAt)))) {
@@ -110,7 +111,11 @@ export class MissedEvents {
 
   /** Newest first; null when the channel is gone. */
   async #readPage(channel: string, after: string): Promise<readonly APIMessage[] | null> {
-    const context = { needs: 'View Channel, Read Message History', place: `channel ${channel}` };
+    const context = {
+      needs: ['View Channels', 'Read Message History'],
+      place: `channel ${channel}`,
+      channelId: channel,
+    } as const;
     try {
       return await this.#repeat(() =>
         this.#rest.call(context, ({ channels }, options) =>
@@ -136,7 +141,7 @@ export class MissedEvents {
   }
 
   async #readMember(user: string): Promise<APIGuildMember | null> {
-    const context = { needs: 'a member to look up', place: `server ${this.#guild}` };
+    const context = { needs: [], place: `server ${this.#guild}` };
     try {
       return await this.#repeat(() =>
         this.#rest.call(context, ({ guilds }, options) => guilds.getMember(this.#guild, user, options)),

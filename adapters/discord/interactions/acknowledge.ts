@@ -49,7 +49,7 @@ type Asked = Press | CommandUse | UseMenu;
 
 /** Discord gives up an interaction that is not acknowledged after three seconds. */
 const FORM_DEADLINE_MS = 1_500;
-const CONTEXT = { needs: 'nothing', place: 'an interaction' };
+const CONTEXT = { needs: [], place: 'an interaction' };
 
 /**
  * Acknowledges an interaction at once, before anything is stored. A form has to be the first answer, so the press of a button,

@@ -14,7 +14,7 @@ export interface AutocompletePorts {
 
 /** Discord waits for three seconds. */
 const DEADLINE_MS = 2_000;
-const CONTEXT = { needs: 'nothing', place: 'an interaction' };
+const CONTEXT = { needs: [], place: 'an interaction' };
 
 /** Suggests values while the user writes. A failure, or an answer that takes too long, suggests nothing. */
 export const answerAutocomplete = async (ports: AutocompletePorts, interaction: ReadInteractionData): Promise<void> => {

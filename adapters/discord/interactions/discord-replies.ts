@@ -9,7 +9,7 @@ import { isRefusedFor, toAppError } from '../rest/failures.ts';
 import { parseReplyAddress, type ReplyAddress } from './reply-address.ts';
 
 const READ_BACK = 100;
-const CONTEXT = { needs: 'nothing', place: 'an interaction' };
+const CONTEXT = { needs: [], place: 'an interaction' };
 
 /** Answers to interactions of Discord, after they were acknowledged. */
 export class DiscordReplies implements ChatReplies {
@@ -66,7 +66,11 @@ export class DiscordReplies implements ChatReplies {
   /** Whether the channel has an answer to the interaction. Without access to the channel nobody knows, and it is answered. */
   async #isAnswered({ channel, interaction }: ReplyAddress): Promise<boolean> {
     if (channel === '') return false;
-    const context = { needs: 'View Channel, Read Message History', place: `channel ${channel}` };
+    const context = {
+      needs: ['View Channels', 'Read Message History'],
+      place: `channel ${channel}`,
+      channelId: channel,
+    } as const;
     try {
       const messages = await this.#rest.call(context, ({ channels }, options) =>
         channels.getMessages(channel, { after: interaction, limit: READ_BACK }, options),

@@ -1,12 +1,13 @@
-import { CHAT_LIMIT_MESSAGES } from '#core/chat/index.ts';
-import { AppError, botUnavailable, conflict } from '#core/shared/errors.ts';
+import { type ChatNeed, RefusedByChat, refuseForLimit, type RefusalTextKey } from '#core/chat/index.ts';
+import { type AppError, botUnavailable } from '#core/shared/errors.ts';
 
 /** Names the subject of a request in the messages of its errors. */
 export interface RequestContext {
-  /** The permissions that the bot needs for it, as Discord's settings name them. */
-  readonly needs: string;
+  readonly needs: readonly ChatNeed[];
   /** Where it needs them, such as `channel 123`. */
   readonly place: string;
+  /** That place, where it is a channel, a thread or a group of channels. */
+  readonly channelId?: string;
 }
 
 /** Nobody knows whether Discord carried out the request: its answer was lost, late or a 5xx. */
@@ -116,22 +117,31 @@ export const isParentFull = ({ code }: FieldFault): boolean => code === 'CHANNEL
 type Translate = (refusal: DiscordRefusal) => AppError;
 
 const lacksPermission: Translate = ({ context, code }) => {
-  const needs = code === CODES.noAccess ? 'View Channel' : context.needs;
-  return conflict(
-    'bot_lacks_permission',
-    `The bot lacks a permission in ${context.place} of Discord. It needs: ${needs}. Grant it and retry after a minute.`,
+  const { place, channelId } = context;
+  const needed: readonly ChatNeed[] = code === CODES.noAccess ? ['View Channels'] : context.needs;
+  const needs = needed.join(', ');
+  return new RefusedByChat(
+    channelId === undefined
+      ? { text: 'refused.permission', needs: needed }
+      : { text: 'refused.permission_in', needs: needed, channelId },
+    `The bot lacks a permission in ${place} of Discord. It needs: ${needs}. Grant it and retry after a minute.`,
   );
 };
 
 const toUnknownReference =
-  (what: string): Translate =>
+  (what: 'member' | 'role' | 'user' | 'channel'): Translate =>
   ({ context }) =>
-    conflict('chat_unknown_reference', `Discord knows no such ${what} in ${context.place}. Correct the configuration.`);
+    new RefusedByChat(
+      { text: `refused.unknown_${what}` },
+      `Discord knows no such ${what} in ${context.place}. Correct the configuration.`,
+    );
 
-const toLimitReached =
-  (message: string): Translate =>
+const toRefused =
+  (text: RefusalTextKey, message: string): Translate =>
   () =>
-    conflict('chat_limit_reached', message);
+    new RefusedByChat({ text }, message);
+
+const toThreadsFull: Translate = () => refuseForLimit('refused.threads_of_server');
 
 const TRANSLATIONS: Readonly<Record<number, Translate>> = {
   [CODES.noAccess]: lacksPermission,
@@ -140,17 +150,21 @@ const TRANSLATIONS: Readonly<Record<number, Translate>> = {
   [CODES.unknownRole]: toUnknownReference('role'),
   [CODES.unknownUser]: toUnknownReference('user'),
   [CODES.unknownChannel]: toUnknownReference('channel'),
-  [CODES.tooManyChannels]: toLimitReached(CHAT_LIMIT_MESSAGES.server),
-  [CODES.tooManyCommands]: toLimitReached(
+  [CODES.tooManyChannels]: () => refuseForLimit('refused.channels_of_server'),
+  [CODES.tooManyCommands]: toRefused(
+    'refused.commands_of_server',
     'The server has as many commands as Discord allows (100). Delete or disable commands and retry.',
   ),
-  [CODES.tooManyCommandsToday]: toLimitReached(
+  [CODES.tooManyCommandsToday]: toRefused(
+    'refused.commands_of_day',
     'Discord takes 200 new commands of a server a day. Synchronize the commands again tomorrow.',
   ),
-  [CODES.tooManyThreads]: toLimitReached(CHAT_LIMIT_MESSAGES.threads),
-  [CODES.tooManyActiveThreads]: toLimitReached(CHAT_LIMIT_MESSAGES.threads),
-  [CODES.blockedByAutoMod]: () =>
-    conflict('chat_refused', 'AutoMod of the Discord server blocked the message. Change the text or the rule.'),
+  [CODES.tooManyThreads]: toThreadsFull,
+  [CODES.tooManyActiveThreads]: toThreadsFull,
+  [CODES.blockedByAutoMod]: toRefused(
+    'refused.moderation',
+    'AutoMod of the Discord server blocked the message. Change the text or the rule.',
+  ),
   [CODES.unknownGuild]: (refusal) => botUnavailable({ cause: refusal }),
   [CODES.overloadedNetwork]: (refusal) => botUnavailable({ cause: refusal }),
 };
@@ -161,6 +175,6 @@ export const toAppError = (error: unknown): unknown => {
   if (!(error instanceof DiscordRefusal)) return error;
   if (error.status === 401) return botUnavailable({ cause: error });
   // Discord may count another category than the one that was asked for.
-  if (error.faults.some(isParentFull)) return conflict('chat_limit_reached', CHAT_LIMIT_MESSAGES.groups);
+  if (error.faults.some(isParentFull)) return refuseForLimit('refused.channels_of_groups');
   return TRANSLATIONS[error.code]?.(error) ?? error;
 };

@@ -16,13 +16,13 @@ export class RefusalMemory {
   }
 
   find({ needs, place }: RequestContext): DiscordRefusal | undefined {
-    return this.#refusals.get(`${needs} ${place}`);
+    return this.#refusals.get(`${needs.join(', ')} ${place}`);
   }
 
   /** Remembers a failure, if it is one of a permission. */
   remember(failure: unknown): void {
     if (!isRefusedFor(failure, 'noAccess', 'noPermission')) return;
     const { needs, place } = failure.context;
-    this.#refusals.set(`${needs} ${place}`, failure);
+    this.#refusals.set(`${needs.join(', ')} ${place}`, failure);
   }
 }

@@ -1,12 +1,12 @@
 import {
   type BotIntents,
-  CHAT_LIMIT_MESSAGES,
   type ChatLimits,
   type NewChannel,
   type OpenedChannel,
-  toParentMessage,
+  refuseForLimit,
+  refuseThreads,
 } from '#core/chat/index.ts';
-import { botUnavailable, conflict } from '#core/shared/errors.ts';
+import { botUnavailable } from '#core/shared/errors.ts';
 import type { ChannelId, ChatMessageId } from '#core/shared/ids.ts';
 import type { Database } from '../database/database.ts';
 import { FIND_OPENED } from './sandbox-sql.ts';
@@ -37,9 +37,10 @@ export const toOpeningError = (
   { home, parentIds }: Pick<NewChannel, 'home' | 'parentIds'>,
   { hasGroup, hasServer }: OpeningRow,
 ): Error => {
-  if (!hasGroup && home !== 'channel') return conflict('chat_unknown_reference', toParentMessage(parentIds[0]));
-  if (!hasServer) return conflict('chat_limit_reached', CHAT_LIMIT_MESSAGES[home === 'channel' ? 'server' : 'threads']);
-  return hasGroup ? botUnavailable() : conflict('chat_limit_reached', CHAT_LIMIT_MESSAGES.groups);
+  if (!hasGroup && home !== 'channel') return refuseThreads(parentIds[0]);
+  if (!hasServer)
+    return refuseForLimit(home === 'channel' ? 'refused.channels_of_server' : 'refused.threads_of_server');
+  return hasGroup ? botUnavailable() : refuseForLimit('refused.channels_of_groups');
 };
 
 /** The channel that was opened under a key, with its first messages; null when there is none. */

@@ -7,7 +7,7 @@ import { VERSION } from '../version.ts';
 
 /** Longer than for a request that somebody waits for: nothing else is done meanwhile. */
 const DEADLINE_MS = 4_000;
-const CONTEXT = { needs: 'a valid token', place: 'Discord' };
+const CONTEXT = { needs: [], place: 'Discord' };
 
 /**
  * Asks Discord about the token, before a process opens anything. When Discord cannot be reached, the process starts all the same.

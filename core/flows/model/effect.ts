@@ -10,7 +10,7 @@ import type {
   TicketId,
   UserId,
 } from '../../shared/ids.ts';
-import type { ErrorReason } from '../../shared/error-reasons.ts';
+import type { RefusalCause } from '../../chat/index.ts';
 import type { ActionInput, NodeAction, TicketStatus } from '../../tickets/index.ts';
 
 /** The id of a choice identifies its button. */
@@ -94,6 +94,6 @@ export type Outcome =
       readonly ok: false;
       readonly error: string;
       /** Is set when the chat platform refused the effect. */
-      readonly reason?: ErrorReason;
+      readonly refusal?: RefusalCause;
       readonly output: Readonly<Record<string, unknown>>;
     };

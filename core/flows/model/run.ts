@@ -1,5 +1,5 @@
 import type { Actor } from '../../shared/actor.ts';
-import type { ErrorReason } from '../../shared/error-reasons.ts';
+import type { RefusalCause } from '../../chat/index.ts';
 import type {
   AutomationId,
   ChannelId,
@@ -89,7 +89,7 @@ export interface RunError {
   readonly nodeId: string | null;
   readonly message: string;
   /** Is set when the chat platform refused the step. */
-  readonly reason?: ErrorReason;
+  readonly refusal?: RefusalCause;
 }
 
 /** Holds the whole state, so that any process can continue the run. */

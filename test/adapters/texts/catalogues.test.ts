@@ -1,3 +1,4 @@
+import { CHAT_NEED_TEXT_KEYS, REFUSAL_TEXT_KEYS } from '#core/chat/index.ts';
 import { loadLanguages } from '#adapters/texts/load-languages.ts';
 import { createTranslator } from '#adapters/texts/translator.ts';
 import {
@@ -42,7 +43,15 @@ it('has a plural form exactly for each text that is about a count', () => {
 });
 
 it('has every text in English, and no others', () => {
-  const keys = [...TEXT_KEYS, ...COMMAND_TEXT_KEYS, ...COMMAND_WORD_KEYS, ...POLICY_TEXT_KEYS, ...TRANSCRIPT_TEXT_KEYS];
+  const keys = [
+    ...TEXT_KEYS,
+    ...COMMAND_TEXT_KEYS,
+    ...COMMAND_WORD_KEYS,
+    ...POLICY_TEXT_KEYS,
+    ...TRANSCRIPT_TEXT_KEYS,
+    ...REFUSAL_TEXT_KEYS,
+    ...CHAT_NEED_TEXT_KEYS,
+  ];
   const known = keys.flatMap((key) => (plurals.has(key) ? [`${key}_one`, `${key}_other`] : [key]));
   expect(Object.keys(english).sort()).toEqual(known.sort());
 });

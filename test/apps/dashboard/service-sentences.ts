@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
+import { CHAT_NEEDS } from '#core/chat/index.ts';
+import { listKeys } from '#core/shared/values/list-keys.ts';
 
 /** What the service says in sentences to people of the dashboard, found in its code. */
 
@@ -10,7 +12,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 const PARTICULAR =
   /^(limit_reached|in_use|wrong_status|not_deployable|missing_scope|bot_lacks_permission|chat_unknown_reference|chat_limit_reached|chat_refused|too_\w+|out_of_range|invalid_format|inconsistent)$/;
 /** Functions that make an error for one of these reasons. */
-const MAKES_ERRORS = new Set(['limitReached']);
+const MAKES_ERRORS = new Set(['limitReached', 'RefusedByChat', 'toRefused']);
 
 /** All of their sentences are for people. */
 const FILES_OF_SENTENCES = [
@@ -135,6 +137,7 @@ const VALUES = [
   ),
   ...['categories', 'panels', 'flows', 'automation rules', 'commands', 'knowledge base items', 'canned replies'],
   ...['webhooks', 'blocks', 'completed', 'failed', 'cancelled'],
+  ...listKeys(CHAT_NEEDS),
 ];
 
 /** Sentences that differ only in the names of their places. */

@@ -18,7 +18,7 @@ import {
   toOptions,
   toResult,
 } from '#core/built-in-commands/index.ts';
-import { buildField } from '#core/chat/index.ts';
+import { buildField, RefusedByChat } from '#core/chat/index.ts';
 import { buildDefaultSettings, buildServerContext } from '#core/settings/index.ts';
 import { botUnavailable, conflict } from '#core/shared/errors.ts';
 import { aGuildId, aTicket, NOON } from '../../support/build.ts';
@@ -164,7 +164,9 @@ describe('an answer', () => {
     expect(explain(conflict('already_done', 'x'))).toBe(server.write('answer.not_possible', {}));
     expect(explain(botUnavailable())).toBe(server.write('answer.try_again', {}));
     expect(() => explain(new Error('broken'))).toThrow('broken');
-    expect(() => explain(conflict('bot_lacks_permission', 'The bot lacks it.'))).toThrow('The bot lacks it.');
+    expect(() =>
+      explain(new RefusedByChat({ text: 'refused.permission', needs: ['Manage Channels'] }, 'The bot lacks it.')),
+    ).toThrow('The bot lacks it.');
   });
 });
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { RefusedByChat } from '#core/chat/index.ts';
 import type { ProblemQuery } from '#core/problems/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
-import { botUnavailable, conflict } from '#core/shared/errors.ts';
+import { botUnavailable } from '#core/shared/errors.ts';
 import { toPanelId } from '#core/shared/ids.ts';
 import { CLAIM_BUTTON } from '#core/tickets/index.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
@@ -11,7 +12,13 @@ import { setUp } from './context.ts';
 import { listTickets as listPage } from '../../support/list-tickets.ts';
 
 const CAUSE = 'The bot lacks a permission in channel 5 of Discord. It needs: Manage Channels.';
-const lacksPermission = () => Promise.reject(conflict('bot_lacks_permission', CAUSE));
+/** The same, for people in the chat. */
+const EXPLAINED =
+  'The bot lacks a permission in <#5>. It needs: Manage Channels. Grant it and try again after a minute.';
+const lacksPermission = () =>
+  Promise.reject(
+    new RefusedByChat({ text: 'refused.permission_in', channelId: '5', needs: ['Manage Channels'] }, CAUSE),
+  );
 const textsOf = (replies: readonly { readonly answer: { readonly content: string } | null }[]) =>
   replies.map(({ answer }) => answer?.content);
 
@@ -63,8 +70,9 @@ describe('what the chat refuses the bot', () => {
     expect(answers()).toEqual(
       Array.from({ length: 2 }, () => 'This help desk is not set up completely. Staff was informed.'),
     );
-    expect(await logged()).toMatchObject([{ title: 'The chat refused the bot something', description: CAUSE }]);
-    chat.openChannel = () => Promise.reject(conflict('chat_limit_reached', 'The server has 500 channels.'));
+    expect(await logged()).toMatchObject([{ title: 'The chat refused the bot something', description: EXPLAINED }]);
+    chat.openChannel = () =>
+      Promise.reject(new RefusedByChat({ text: 'refused.channels_of_server' }, 'The server has 500 channels.'));
     await handle(arrive(press(REQUESTER)));
     expect(await logged()).toHaveLength(2);
     await clock.advance(60 * 60_000);
@@ -96,7 +104,7 @@ describe('what the chat refuses the bot', () => {
     const event = { type: 'command_used', channel: null, userId: REQUESTER, name: 'ticket new', options } as const;
     await handle(arrive(event));
     expect(answers()).toEqual(['This help desk is not set up completely. Staff was informed.']);
-    expect(await logged()).toMatchObject([{ description: CAUSE }]);
+    expect(await logged()).toMatchObject([{ description: EXPLAINED }]);
   });
 
   it('is explained to staff', async () => {
@@ -111,7 +119,7 @@ describe('what the chat refuses the bot', () => {
       answers: null,
     };
     await handle(arrive(event as never));
-    expect(answers()).toEqual([`The chat refused this: ${CAUSE}`]);
+    expect(answers()).toEqual([`The chat refused this: ${EXPLAINED}`]);
     expect(await listProblems({ ticketId: ticket.id })).toMatchObject([{ message: CAUSE, categoryId: category.id }]);
   });
 
@@ -119,7 +127,7 @@ describe('what the chat refuses the bot', () => {
     const { chat, arrive, press, handle, answers } = await setUpRefusing();
     chat.openChannel = lacksPermission;
     await handle(arrive(press(STAFF)));
-    expect(answers()).toEqual([`The chat refused this: ${CAUSE}`]);
+    expect(answers()).toEqual([`The chat refused this: ${EXPLAINED}`]);
     chat.listRoles = lacksPermission;
     await handle(arrive(press(STAFF)));
     expect(answers()).toEqual(['This help desk is not set up completely. Please inform the staff.']);
@@ -128,7 +136,9 @@ describe('what the chat refuses the bot', () => {
   it('is said to a member whose text the moderation of the server refuses', async () => {
     const { chat, arrive, press, handle, answers } = await setUpRefusing();
     chat.openChannel = () =>
-      Promise.reject(conflict('chat_refused', 'AutoMod of the Discord server blocked the message.'));
+      Promise.reject(
+        new RefusedByChat({ text: 'refused.moderation' }, 'AutoMod of the Discord server blocked the message.'),
+      );
     await handle(arrive(press(REQUESTER)));
     expect(answers()).toEqual(['The moderation of this server does not allow this text. Write it in another way.']);
   });
@@ -141,7 +151,7 @@ describe('what the chat refuses the bot', () => {
     const cause = 'AutoMod of the Discord server blocked the message.';
     inMemory.container.get(memory.replies).reply = (replyTo) => {
       attempts.push(replyTo);
-      return Promise.reject(conflict('chat_refused', cause));
+      return Promise.reject(new RefusedByChat({ text: 'refused.moderation' }, cause));
     };
     const event = { type: 'command_used', channel: null, userId: REQUESTER, name: 'hours', options: {} } as const;
     expect(await handle(arrive(event))).toBe(1);
@@ -152,7 +162,8 @@ describe('what the chat refuses the bot', () => {
 
   it('is a problem of the server when the list of commands is refused', async () => {
     const { app, guild, chat, listProblems } = await setUpRefusing();
-    chat.offerCommands = () => Promise.reject(conflict('chat_limit_reached', 'Again tomorrow.'));
+    chat.offerCommands = () =>
+      Promise.reject(new RefusedByChat({ text: 'refused.channels_of_server' }, 'Again tomorrow.'));
     await expect(app.commands.sync(guild)).rejects.toThrow('Again tomorrow.');
     expect(await listProblems()).toMatchObject([{ message: 'Again tomorrow.', commandId: null, panelId: null }]);
   });

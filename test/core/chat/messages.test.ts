@@ -1,4 +1,4 @@
-import { type Button, type Post, toNotice, toParentMessage, toRows } from '#core/chat/index.ts';
+import { type Button, type Post, toNotice, refuseThreads, toRows } from '#core/chat/index.ts';
 
 const createButtons = (count: number): readonly Button[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -41,12 +41,12 @@ describe('buttons of a message', () => {
 
 describe('the message about a channel that cannot have threads', () => {
   it('names the channel and the setting to change', () => {
-    expect(toParentMessage('4711')).toBe(
+    expect(refuseThreads('4711').message).toBe(
       'Channel 4711 of the chat cannot have threads. Name a text channel for threads, or a forum for posts: chatParentId of the category, or parentChannelId of the flow.',
     );
   });
 
   it('says when no channel is set', () => {
-    expect(toParentMessage(undefined)).toContain('Channel (none) of the chat');
+    expect(refuseThreads(undefined).message).toContain('Channel (none) of the chat');
   });
 });

@@ -3,7 +3,7 @@ import type { Effect, Outcome } from '#core/flows/model/effect.ts';
 import type { FlowRun, RunGraph } from '#core/flows/model/run.ts';
 import type { Answer } from '#core/flows/execution/steps/next-move.ts';
 import type { Situation } from '#core/flows/execution/steps/template-texts.ts';
-import type { ErrorReason } from '#core/shared/errors.ts';
+import type { RefusalCause } from '#core/chat/index.ts';
 import type { UserId } from '#core/shared/ids.ts';
 import { aGuildId, NOON } from '../../support/build.ts';
 import { aRun, aStepId } from '../../support/build-flows.ts';
@@ -32,7 +32,7 @@ export interface RunFixture {
   readonly outcome: (outcome?: Partial<Extract<Outcome, { ok: true }>>) => AdvanceResult;
   readonly failure: (error: string, output?: object) => AdvanceResult;
   /** The chat refuses the effect. */
-  readonly refusal: (error: string, reason: ErrorReason) => AdvanceResult;
+  readonly refusal: (error: string, refusal: RefusalCause) => AdvanceResult;
   readonly answer: (answer: Answer) => AdvanceResult;
 }
 
@@ -59,7 +59,7 @@ export const startRun = (
     turn: () => go({ kind: 'turn' }),
     outcome: (outcome = {}) => go({ kind: 'outcome', outcome: { ok: true, output: {}, ...outcome } }),
     failure: (error, output = {}) => go({ kind: 'outcome', outcome: { ok: false, error, output: { ...output } } }),
-    refusal: (error, reason) => go({ kind: 'outcome', outcome: { ok: false, error, reason, output: {} } }),
+    refusal: (error, refusal) => go({ kind: 'outcome', outcome: { ok: false, error, refusal, output: {} } }),
     answer: (answer) => go({ kind: 'answer', answer, messageId: null }),
   };
 };

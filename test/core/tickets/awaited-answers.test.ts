@@ -1,4 +1,5 @@
-import { conflict, botUnavailable } from '#core/shared/errors.ts';
+import { RefusedByChat } from '#core/chat/index.ts';
+import { botUnavailable } from '#core/shared/errors.ts';
 import { toChannelId, toChatMessageId, toUserId, type UserId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import type { Ticket } from '#core/tickets/index.ts';
@@ -105,7 +106,8 @@ describe('staff who wait for the next answer', () => {
     fixture.chat.changeChannel = () => Promise.reject(botUnavailable());
     await expect(fixture.say(ticket, REQUESTER)).rejects.toMatchObject({ code: 'bot_unavailable' });
     expect(await fixture.read(ticket)).toMatchObject({ awaitedByIds: [STAFF], messageCount: 0 });
-    fixture.chat.changeChannel = () => Promise.reject(conflict('chat_refused', 'A rule of the moderation.'));
+    fixture.chat.changeChannel = () =>
+      Promise.reject(new RefusedByChat({ text: 'refused.moderation' }, 'A rule of the moderation.'));
     await fixture.say(ticket, REQUESTER);
     expect(await fixture.read(ticket)).toMatchObject({ awaitedByIds: [], messageCount: 1 });
     fixture.chat.changeChannel = changeChannel;

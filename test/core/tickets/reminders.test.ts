@@ -1,4 +1,5 @@
-import { botUnavailable, conflict } from '#core/shared/errors.ts';
+import { RefusedByChat } from '#core/chat/index.ts';
+import { botUnavailable } from '#core/shared/errors.ts';
 import type { ChannelId } from '#core/shared/ids.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
@@ -80,7 +81,8 @@ it('waits while the bot is gone, and is dropped when the chat refuses it', async
   fixture.chat.changeChannel = changeChannel;
   await later(30_000);
   expect(await fixture.chatOf(ticket)).toEqual([REMINDED]);
-  fixture.chat.changeChannel = () => Promise.reject(conflict('bot_lacks_permission', 'No.'));
+  fixture.chat.changeChannel = () =>
+    Promise.reject(new RefusedByChat({ text: 'refused.permission', needs: ['Manage Channels'] }, 'No.'));
   await later(HOUR_MS);
   expect(await fixture.app.tickets.postReminders()).toBe(0);
 });

@@ -1,10 +1,9 @@
 import { ChannelType, type RESTPatchAPIChannelJSONBody } from 'discord-api-types/v10';
-import { CHAT_LIMIT_MESSAGES } from '#core/chat/index.ts';
-import { conflict } from '#core/shared/errors.ts';
+import { type ChatNeed, refuseForLimit } from '#core/chat/index.ts';
 import { type ChannelId, type GuildId, toChannelId } from '#core/shared/ids.ts';
 import { toTopic } from '../../channel-references.ts';
 import type { DiscordRest } from '../../rest/discord-rest.ts';
-import { isRefusedFor, UnknownOutcome } from '../../rest/failures.ts';
+import { isRefusedFor, UnknownOutcome, type RequestContext } from '../../rest/failures.ts';
 import { createNamed } from './names.ts';
 import { type ChannelPlace, type FoundChannel, toFound, toPlace } from './found-channel.ts';
 import { type Overwrite, toApiOverwrites } from './overwrites.ts';
@@ -37,7 +36,16 @@ const KNOWN_TTL_MS = 60 * 60 * 1000;
 export const readTopic = (channel: object): string =>
   'topic' in channel && typeof channel.topic === 'string' ? channel.topic : '';
 
-export const toContext = (place: string) => ({ needs: 'View Channel, Manage Channels, Manage Roles', place });
+const NEEDS: readonly ChatNeed[] = ['View Channels', 'Manage Channels', 'Manage Roles'];
+
+/** Of a request about a channel. */
+export const toContext = (channel: string, place = `channel ${channel}`): RequestContext => ({
+  needs: NEEDS,
+  place,
+  channelId: channel,
+});
+
+const inServer = (guild: GuildId, more = ''): RequestContext => ({ needs: NEEDS, place: `server ${guild}${more}` });
 
 /** Null when the request finds its channel gone. */
 export const ignoreUnknownChannel = async <T>(request: () => Promise<T>): Promise<T | null> => {
@@ -69,9 +77,7 @@ export class DiscordChannels {
 
   /** The channel that was created under a ref; null when there is none. */
   async findByRef(guild: GuildId, ref: string): Promise<ChannelId | null> {
-    const all = await this.#rest.call(toContext(`server ${guild}`), ({ guilds }, options) =>
-      guilds.getChannels(guild, options),
-    );
+    const all = await this.#rest.call(inServer(guild), ({ guilds }, options) => guilds.getChannels(guild, options));
     const found = all.find((channel) => readTopic(channel).endsWith(toTopic(ref)));
     return found ? toChannelId(found.id) : null;
   }
@@ -79,7 +85,7 @@ export class DiscordChannels {
   /** Null when the server has no such channel. */
   async find(guild: GuildId, channel: ChannelId): Promise<FoundChannel | null> {
     const found = await ignoreUnknownChannel(() =>
-      this.#rest.call(toContext(`channel ${channel}`), ({ channels }, options) => channels.get(channel, options)),
+      this.#rest.call(toContext(channel), ({ channels }, options) => channels.get(channel, options)),
     );
     if (!found || !('guild_id' in found) || found.guild_id !== guild) return null;
     const state = toFound(found);
@@ -126,14 +132,14 @@ export class DiscordChannels {
   async #assertSeen(parentIds: readonly string[]): Promise<void> {
     for (const id of parentIds) {
       await ignoreUnknownChannel(() =>
-        this.#rest.call(toContext(`group ${id}`), ({ channels }, options) => channels.get(id, options)),
+        this.#rest.call(toContext(id, `group ${id}`), ({ channels }, options) => channels.get(id, options)),
       );
     }
   }
 
   #patch(channel: ChannelId, body: RESTPatchAPIChannelJSONBody): Promise<void> {
     const group = body.parent_id == null ? '' : `, group ${body.parent_id}`;
-    return this.#rest.call(toContext(`channel ${channel}${group}`), async ({ channels }, options) => {
+    return this.#rest.call(toContext(channel, `channel ${channel}${group}`), async ({ channels }, options) => {
       await channels.edit(channel, body, options);
     });
   }
@@ -141,7 +147,7 @@ export class DiscordChannels {
   /** Does nothing when the channel is gone. */
   async delete(channel: ChannelId): Promise<void> {
     await ignoreUnknownChannel(() =>
-      this.#rest.call(toContext(`channel ${channel}`), ({ channels }, options) => channels.delete(channel, options)),
+      this.#rest.call(toContext(channel), ({ channels }, options) => channels.delete(channel, options)),
     );
   }
 
@@ -163,7 +169,7 @@ export class DiscordChannels {
   async #createInPlace(draft: ChannelDraft): Promise<ChannelId> {
     const placed = await tryParents(draft.parentIds, (parentId) => this.#post(draft, parentId));
     if (placed.isPlaced) return placed.result;
-    if (placed.isAnyFull) throw conflict('chat_limit_reached', CHAT_LIMIT_MESSAGES.groups);
+    if (placed.isAnyFull) throw refuseForLimit('refused.channels_of_groups');
     await this.#assertSeen(draft.parentIds);
     return this.#post(draft, null);
   }
@@ -177,7 +183,7 @@ export class DiscordChannels {
       permission_overwrites: toApiOverwrites(overwrites),
     };
     const group = parentId === null ? '' : `, group ${parentId}`;
-    const created = await this.#rest.call(toContext(`server ${guild}${group}`), ({ guilds }, options) =>
+    const created = await this.#rest.call(inServer(guild, group), ({ guilds }, options) =>
       guilds.createChannel(guild, body, options),
     );
     return toChannelId(created.id);

@@ -9,6 +9,7 @@ import { isWrittenByOther } from '../../written-by-other.ts';
 import { ignoreUnknownChannel } from './channels.ts';
 import type { DiscordThreads } from './threads.ts';
 import type { DiscordRest } from '../../rest/discord-rest.ts';
+import type { RequestContext } from '../../rest/failures.ts';
 
 interface PostAddress {
   readonly guild: GuildId;
@@ -27,9 +28,10 @@ const TOLERANCE_MS = 60_000;
 const MINUTE_MS = 60_000;
 const MAX_MESSAGES = 100;
 
-const toContext = (channel: ChannelId) => ({
-  needs: 'View Channel, Read Message History, Manage Threads',
+const toContext = (channel: ChannelId): RequestContext => ({
+  needs: ['View Channels', 'Read Message History', 'Manage Threads'],
   place: `post ${channel}`,
+  channelId: channel,
 });
 
 /** Null when it is gone, or no public thread of the server. */

@@ -4,13 +4,12 @@ import {
   type RESTPatchAPIChannelJSONBody,
   ThreadAutoArchiveDuration,
 } from 'discord-api-types/v10';
-import { toParentMessage } from '#core/chat/index.ts';
-import { conflict } from '#core/shared/errors.ts';
+import { type ChatNeed, RefusedByChat, refuseThreads } from '#core/chat/index.ts';
 import { type ChannelId, type GuildId, toChannelId, type UserId } from '#core/shared/ids.ts';
 import { type Instant, toEpochMs } from '#core/shared/instant.ts';
 import type { ThreadState } from './found-channel.ts';
 import type { DiscordRest } from '../../rest/discord-rest.ts';
-import { hasFault, isRefusedFor } from '../../rest/failures.ts';
+import { hasFault, isRefusedFor, type RequestContext } from '../../rest/failures.ts';
 import { toCreationMs } from '../../snowflake.ts';
 import { createNamed, toNeutralName } from './names.ts';
 
@@ -29,9 +28,17 @@ export interface ThreadDraft {
 /** Clocks of Discord and of this machine may differ. */
 const CLOCK_SKEW_MS = 60_000;
 
-const toContext = (place: string) => ({
-  needs: 'View Channel, Create Private Threads, Send Messages in Threads, Manage Threads',
+const NEEDS: readonly ChatNeed[] = [
+  'View Channels',
+  'Create Private Threads',
+  'Send Messages in Threads',
+  'Manage Threads',
+];
+
+const toContext = (channel: string, place = `thread ${channel}`): RequestContext => ({
+  needs: NEEDS,
   place,
+  channelId: channel,
 });
 
 /** Private threads of text channels, and posts of forums. */
@@ -49,7 +56,7 @@ export class DiscordThreads {
       return await createNamed(name, (allowed) => this.#create({ ...draft, name: allowed }));
     } catch (error) {
       if (!isRefusedFor(error, 'wrongChannelType', 'unknownChannel')) throw error;
-      throw conflict('chat_unknown_reference', toParentMessage(parentId), { cause: error });
+      throw refuseThreads(parentId, { cause: error });
     }
   }
 
@@ -59,7 +66,7 @@ export class DiscordThreads {
     { name, parentId, post }: ThreadDraft,
     { ownerId, since }: { readonly ownerId: string; readonly since: Instant },
   ): Promise<readonly ChannelId[]> {
-    const { threads } = await this.#rest.call(toContext(`server ${guild}`), ({ guilds }, options) =>
+    const { threads } = await this.#rest.call({ needs: NEEDS, place: `server ${guild}` }, ({ guilds }, options) =>
       guilds.getActiveThreads(guild, options),
     );
     const names = [name, toNeutralName(name)].map(simplify);
@@ -78,7 +85,7 @@ export class DiscordThreads {
     if (!post) return true;
     try {
       // The first message of a post has its id.
-      const first = await this.#rest.call(toContext(`thread ${thread}`), ({ channels }, options) =>
+      const first = await this.#rest.call(toContext(thread), ({ channels }, options) =>
         channels.getMessage(thread, thread, options),
       );
       return first.content === post.text;
@@ -92,31 +99,30 @@ export class DiscordThreads {
   async setState(thread: ChannelId, { tagIds, ...state }: Partial<ThreadState>): Promise<void> {
     await withoutUnknownTags(tagIds, async (tags) => {
       const body: RESTPatchAPIChannelJSONBody = { ...state, ...tags };
-      await this.#rest.call(toContext(`thread ${thread}`), ({ channels }, options) =>
-        channels.edit(thread, body, options),
-      );
+      await this.#rest.call(toContext(thread), ({ channels }, options) => channels.edit(thread, body, options));
     });
   }
 
   /** @throws conflict when the user does not see the text channel; DiscordRefusal for no member of the server */
   async addMember(thread: ChannelId, user: UserId): Promise<void> {
     try {
-      await this.#rest.call(toContext(`thread ${thread} for user ${user}`), ({ threads }, options) =>
+      await this.#rest.call(toContext(thread, `thread ${thread} for user ${user}`), ({ threads }, options) =>
         threads.addMember(thread, user, options),
       );
     } catch (error) {
       if (!isRefusedFor(error, 'noAccess')) throw error;
-      const message = `User ${user} cannot be added to thread ${thread} of Discord: they, and the bot, need View Channel in its text channel. Grant it and retry after a minute.`;
-      throw conflict('bot_lacks_permission', message, { cause: error });
+      throw new RefusedByChat(
+        { text: 'refused.thread_member', channelId: thread, userId: user, needs: ['View Channels'] },
+        `User ${user} cannot be added to thread ${thread} of Discord: they, and the bot, need View Channels in its text channel. Grant it and retry after a minute.`,
+        { cause: error },
+      );
     }
   }
 
   /** Does nothing for a user who is not in it. */
   async removeMember(thread: ChannelId, user: UserId): Promise<void> {
     try {
-      await this.#rest.call(toContext(`thread ${thread}`), ({ threads }, options) =>
-        threads.removeMember(thread, user, options),
-      );
+      await this.#rest.call(toContext(thread), ({ threads }, options) => threads.removeMember(thread, user, options));
     } catch (error) {
       if (!isRefusedFor(error, 'unknownMember', 'unknownUser')) throw error;
     }
@@ -148,14 +154,14 @@ export class DiscordThreads {
       ...tags,
       message: { content: text, allowed_mentions: { parse: [] } },
     };
-    const created = await this.#rest.call(toContext(`forum ${parentId}`), ({ channels }, options) =>
+    const created = await this.#rest.call(toContext(parentId, `forum ${parentId}`), ({ channels }, options) =>
       channels.createForumThread(parentId, body, options),
     );
     const id = toChannelId(created.id);
     if (created.type === ChannelType.PublicThread) return id;
     // In a text channel Discord opens a private thread, without the message.
-    await this.#rest.call(toContext(`thread ${id}`), ({ channels }, options) => channels.delete(id, options));
-    throw conflict('chat_unknown_reference', toParentMessage(parentId));
+    await this.#rest.call(toContext(id), ({ channels }, options) => channels.delete(id, options));
+    throw refuseThreads(parentId);
   }
 
   async #createPrivate(parentId: string, name: string): Promise<ChannelId> {
@@ -165,7 +171,7 @@ export class DiscordThreads {
       invitable: false,
       auto_archive_duration: ThreadAutoArchiveDuration.OneWeek,
     } as const;
-    const created = await this.#rest.call(toContext(`channel ${parentId}`), ({ channels }, options) =>
+    const created = await this.#rest.call(toContext(parentId, `channel ${parentId}`), ({ channels }, options) =>
       channels.createThread(parentId, body, undefined, options),
     );
     return toChannelId(created.id);

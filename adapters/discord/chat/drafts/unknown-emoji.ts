@@ -1,5 +1,5 @@
 import type { APIMessageComponentEmoji } from 'discord-api-types/v10';
-import { conflict } from '#core/shared/errors.ts';
+import { RefusedByChat } from '#core/chat/index.ts';
 import { hasFault, isEmojiFault } from '../../rest/failures.ts';
 
 /** Sends a message. @throws conflict that names the emoji, when Discord does not know one of the message */
@@ -10,9 +10,11 @@ export const nameUnknownEmoji = async <T>(body: object, send: () => Promise<T>):
     if (!hasFault(error, isEmojiFault)) throw error;
     const paths = error.faults.filter(isEmojiFault).map(({ path }) => path);
     const emojis = [...new Set(paths.map((path) => getEmoji(body, path)))].join(', ');
-    throw conflict('chat_unknown_reference', `Discord knows no such emoji: ${emojis}. Choose another one.`, {
-      cause: error,
-    });
+    throw new RefusedByChat(
+      { text: 'refused.unknown_emoji', emojis },
+      `Discord knows no such emoji: ${emojis}. Choose another one.`,
+      { cause: error },
+    );
   }
 };
 

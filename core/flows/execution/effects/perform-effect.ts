@@ -1,4 +1,5 @@
-import { AppError, isRefusedByChat, isTransient } from '../../../shared/errors.ts';
+import { isRefusedByChat } from '../../../chat/index.ts';
+import { AppError, isTransient } from '../../../shared/errors.ts';
 import type { Effect, Outcome } from '../../model/effect.ts';
 import type { RunPorts } from '../../model/run-ports.ts';
 import { sendRequest } from '../requests/send-request.ts';
@@ -49,7 +50,7 @@ export const perform = async (ports: RunPorts, context: StepContext, effect: Eff
   } catch (error) {
     if (!(error instanceof AppError) || isTransient(error)) throw error;
     await recordRefusal(ports, context.run, error);
-    const { message, reason } = error;
-    return { ok: false, error: message, ...(isRefusedByChat(error) && { reason }), output: {} };
+    const refused = isRefusedByChat(error) && { refusal: error.refusal };
+    return { ok: false, error: error.message, ...refused, output: {} };
   }
 };

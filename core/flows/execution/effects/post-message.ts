@@ -1,4 +1,4 @@
-import type { Button, NewChannel, Post } from '../../../chat/index.ts';
+import { type Button, type NewChannel, type Post, RefusedByChat } from '../../../chat/index.ts';
 import { conflict } from '../../../shared/errors.ts';
 import { type ChannelId, type FlowStepId, toMessageId } from '../../../shared/ids.ts';
 import { truncate } from '../../../shared/values/text.ts';
@@ -58,7 +58,10 @@ const postInChannel = async (ports: MessagePorts, { run, step }: StepContext, sp
   const post = { ...spoken, ...(run.userId && { mentions: { userIds: [run.userId], roleIds: [] } }) };
   const posted = await ports.chat.changeChannel(step, run.guildId, channel, { post });
   if (!posted) {
-    throw conflict('chat_unknown_reference', `Channel ${channel}, in which the flow speaks, does not exist any more.`);
+    throw new RefusedByChat(
+      { text: 'refused.flow_channel' },
+      `Channel ${channel}, in which the flow speaks, does not exist any more.`,
+    );
   }
   return {
     content: post.content,

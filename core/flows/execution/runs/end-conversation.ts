@@ -1,4 +1,4 @@
-import { isRefusedByChat } from '../../../shared/errors.ts';
+import { isRefusedByChat } from '../../../chat/index.ts';
 import { type Instant, plusMs, toEpochMs } from '../../../shared/instant.ts';
 import { getDeletionTime } from '../../model/conversation.ts';
 import type { FlowRun } from '../../model/run.ts';

@@ -94,8 +94,8 @@ const finishStep = (at: AtNode, outcome: Outcome): Move => {
   const { data, type } = at.node;
   const moves = NODE_MOVES[type];
   if (!outcome.ok) {
-    const { error, reason } = outcome;
-    return moves.toFailedMove?.(error, outcome) ?? { kind: 'fail', error, reason };
+    const { error, refusal } = outcome;
+    return moves.toFailedMove?.(error, outcome) ?? { kind: 'fail', error, refusal };
   }
   // The effect follows an answer to a question that was asked before.
   if (at.run.waiting) return { kind: 'leave', handle: 'helped' };

@@ -1,7 +1,7 @@
 import type { Effect, Outcome } from '../../model/effect.ts';
 import type { FlowNode, NodeData } from '../../model/flow.ts';
 import type { FlowRun, Waiting } from '../../model/run.ts';
-import type { ErrorReason } from '../../../shared/error-reasons.ts';
+import type { RefusalCause } from '../../../chat/index.ts';
 import type { LookUp } from '../../../shared/values/template.ts';
 import type { Situation } from './template-texts.ts';
 
@@ -16,7 +16,7 @@ export type Move =
       readonly error?: string | null;
     }
   | { readonly kind: 'end'; readonly output?: Readonly<Record<string, unknown>> }
-  | { readonly kind: 'fail'; readonly error: string; readonly reason?: ErrorReason | undefined };
+  | { readonly kind: 'fail'; readonly error: string; readonly refusal?: RefusalCause | undefined };
 
 export type Answer =
   | { readonly kind: 'text'; readonly text: string }

@@ -1,5 +1,5 @@
 import { listHandles } from '../../definition/graph.ts';
-import type { ErrorReason } from '../../../shared/error-reasons.ts';
+import type { RefusalCause } from '../../../chat/index.ts';
 import type { FlowEdge, FlowNode } from '../../model/flow.ts';
 import { type FlowRun, MAX_VARIABLES_LENGTH, measureVariables, type RunGraph, type Waiting } from '../../model/run.ts';
 import { getPatienceEnd } from '../../model/conversation.ts';
@@ -23,7 +23,7 @@ const NEXT_STATES: { readonly [Kind in Move['kind']]: NextState<MoveOf<Kind>> } 
   leave: (graph, at, move) => followEdge(graph, at, move),
   end: (_, { run, situation }, { output = {} }) =>
     endRun(closeStep(run, situation, { output }), situation, 'completed'),
-  fail: (_, { run, situation }, { error, reason }) => failRun(run, situation, error, reason),
+  fail: (_, { run, situation }, { error, refusal }) => failRun(run, situation, error, refusal),
 };
 
 /** In its own conversation a run waits for a limited time. */
@@ -67,9 +67,9 @@ const findEdge = (edges: readonly FlowEdge[], node: FlowNode, handle: string): F
   );
 };
 
-export const failRun = (run: FlowRun, situation: Situation, message: string, reason?: ErrorReason): FlowRun => ({
+export const failRun = (run: FlowRun, situation: Situation, message: string, refusal?: RefusalCause): FlowRun => ({
   ...endRun(closeStep(run, situation, { error: message }), situation, 'failed'),
-  error: { nodeId: run.nodeId, message, ...(reason && { reason }) },
+  error: { nodeId: run.nodeId, message, ...(refusal && { refusal }) },
 });
 
 /** Only the end of its conversation may still be due. */

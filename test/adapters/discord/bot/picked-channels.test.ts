@@ -7,11 +7,11 @@ const bot = useBot();
 const { discord } = bot;
 
 const NAMED = {
-  en: /^The bot lacks permissions in <#\d+>: /m,
-  de: /^In <#\d+> fehlen dem Bot Berechtigungen: /m,
-  es: /^Al bot le faltan permisos en <#\d+>: /m,
-  fr: /^Il manque des permissions au bot dans <#\d+> : /m,
-  'pt-BR': /^Faltam permissões ao bot em <#\d+>: /m,
+  en: /^The bot lacks permissions in <#\d+>: Embed Links\.$/m,
+  de: /^In <#\d+> fehlen dem Bot Berechtigungen: Links einbetten\.$/m,
+  es: /^Al bot le faltan permisos en <#\d+>: Insertar enlaces\.$/m,
+  fr: /^Il manque des permissions au bot dans <#\d+> : Intégrer des liens\.$/m,
+  'pt-BR': /^Faltam permissões ao bot em <#\d+>: Inserir links\.$/m,
 } as const;
 
 /** A channel in which the bot lacks permissions. */
@@ -54,7 +54,5 @@ it.each(Object.entries(NAMED))('names it after a form, in the language %s', asyn
   const lea = addLead();
   const silent = addChannel(ChannelType.GuildText, PermissionFlagsBits.EmbedLinks).id;
   const sent = await lea.submits(lea.presses(message, buttonId), { where: [silent] });
-  const { content } = await sent.answer();
-  expect(content).toMatch(sentence);
-  expect(content).toContain('Embed Links');
+  expect((await sent.answer()).content).toMatch(sentence);
 });

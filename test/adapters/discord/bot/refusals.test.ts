@@ -62,10 +62,20 @@ const ROWS: readonly Row[] = [
     reason: LACKS_PERMISSION,
     cause: /View Channel/,
   },
-  { what: 'an unknown role', refusal: [CREATE_CHANNEL, 10_011, 404], reason: UNKNOWN, cause: /no such role/ },
+  {
+    what: 'an unknown role',
+    refusal: [CREATE_CHANNEL, 10_011, 404],
+    reason: UNKNOWN,
+    cause: /[Rr]ole that the settings|no such role/,
+  },
   { what: 'an unknown user', refusal: [CREATE_CHANNEL, 10_013, 404], reason: UNKNOWN, cause: /no such user/ },
   { what: 'an unknown member', refusal: [CREATE_CHANNEL, 10_007, 404], reason: UNKNOWN, cause: /no such member/ },
-  { what: 'an unknown channel', refusal: [CREATE_CHANNEL, 10_003, 404], reason: UNKNOWN, cause: /no such channel/ },
+  {
+    what: 'an unknown channel',
+    refusal: [CREATE_CHANNEL, 10_003, 404],
+    reason: UNKNOWN,
+    cause: /[Cc]hannel that the settings|no such channel/,
+  },
   {
     what: 'a text channel for threads that is gone',
     refusal: [CREATE_THREAD, 10_003, 404],

@@ -65,7 +65,7 @@ const connect = (proxyUrl: string | null, options: Partial<DiscordRestOptions> =
     clock: new FakeClock(),
     ...options,
   });
-  const context = { needs: 'nothing', place: 'the bot' };
+  const context = { needs: [], place: 'the bot' };
   return {
     countInvalid: () => rest.countInvalid(),
     findSelf: () => rest.call(context, ({ users }, given) => users.getCurrent(given)),

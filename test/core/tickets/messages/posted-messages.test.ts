@@ -1,4 +1,4 @@
-import { conflict } from '#core/shared/errors.ts';
+import { RefusedByChat } from '#core/chat/index.ts';
 import type { ChannelId, UserId } from '#core/shared/ids.ts';
 import { toMessageId } from '#core/shared/ids.ts';
 import type { Message, Ticket } from '#core/tickets/index.ts';
@@ -62,7 +62,8 @@ describe('what the bot posted for somebody', () => {
 
   it('is no undelivered message when the chat refuses the new text for good', async () => {
     const { message } = await reply();
-    fixture.chat.rewritePost = () => Promise.reject(conflict('chat_refused', 'AutoMod refused it.'));
+    fixture.chat.rewritePost = () =>
+      Promise.reject(new RefusedByChat({ text: 'refused.moderation' }, 'AutoMod refused it.'));
     await edit(message, 'Which address?');
     await fixture.app.tickets.deliverDirectMessages();
     expect(await listMessages()).toMatchObject([{ content: 'Which address?', deliveryState: null }]);

@@ -1,5 +1,5 @@
+import { RefusedByChat } from '#core/chat/index.ts';
 import type { ChannelId } from '#core/shared/ids.ts';
-import { conflict } from '#core/shared/errors.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import { REQUESTER, STAFF } from '../../../support/build.ts';
 import { createHelpDesk, type HelpDesk } from '../context.ts';
@@ -62,7 +62,9 @@ it('a pattern of the number alone asks for nothing, and a refused name keeps no 
   const asked: ChannelId[] = [];
   const refuse = (_: unknown, channel: ChannelId) => {
     asked.push(channel);
-    return Promise.reject(conflict('bot_lacks_permission', 'Manage Channels is missing.'));
+    return Promise.reject(
+      new RefusedByChat({ text: 'refused.permission', needs: ['Manage Channels'] }, 'Manage Channels is missing.'),
+    );
   };
   helpDesk.chat.renameChannel = refuse;
   const ticket = await helpDesk.open();

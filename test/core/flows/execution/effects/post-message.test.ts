@@ -97,8 +97,8 @@ describe('a message without a ticket', () => {
     const run = await helpDesk.addRun({ channelId });
     await helpDesk.chat.removeChannel(helpDesk.guild, channelId);
     const error = `Channel ${channelId}, in which the flow speaks, does not exist any more.`;
-    const reason = 'chat_unknown_reference';
-    expect(await helpDesk.perform(say('Hello'), run)).toEqual({ ok: false, error, reason, output: {} });
+    const refusal = { text: 'refused.flow_channel' };
+    expect(await helpDesk.perform(say('Hello'), run)).toEqual({ ok: false, error, refusal, output: {} });
   });
 
   it('fails when there is neither a channel nor a user', async () => {

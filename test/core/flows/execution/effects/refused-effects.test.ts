@@ -1,7 +1,7 @@
+import { RefusedByChat } from '#core/chat/index.ts';
 import type { Effect } from '#core/flows/model/effect.ts';
 import type { FlowRun } from '#core/flows/index.ts';
 import type { ProblemQuery } from '#core/problems/index.ts';
-import { conflict } from '#core/shared/errors.ts';
 import { toPanelId, toUserId } from '#core/shared/ids.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import { ALL } from '../../flow-server.ts';
@@ -11,7 +11,8 @@ import { createEffectDesk, type EffectDesk } from './context.ts';
 const USER = toUserId('4711');
 const CAUSE = 'The bot lacks a permission in channel 5 of Discord. It needs: Create Private Threads.';
 const HELLO: Effect = { kind: 'say', content: 'Hello', choices: [] };
-const refuse = () => Promise.reject(conflict('bot_lacks_permission', CAUSE));
+const refuse = () =>
+  Promise.reject(new RefusedByChat({ text: 'refused.permission', needs: ['Manage Channels'] }, CAUSE));
 
 let helpDesk: EffectDesk;
 beforeEach(async () => {
@@ -33,7 +34,7 @@ describe('what the chat platform refuses a flow', () => {
   it('is a problem of the flow, of its panel and of its command', async () => {
     const { run, ...about } = await addRun();
     helpDesk.ports.chat.openChannel = refuse;
-    expect(await helpDesk.perform(HELLO, run)).toMatchObject({ ok: false, reason: 'bot_lacks_permission' });
+    expect(await helpDesk.perform(HELLO, run)).toMatchObject({ ok: false, refusal: { text: 'refused.permission' } });
     const problem = { reason: 'bot_lacks_permission', message: CAUSE, ticketId: null, categoryId: null, ...about };
     for (const query of [{}, { flowId: about.flowId }, { panelId: about.panelId }, { commandId: about.commandId }])
       expect(await listProblems(query)).toMatchObject([problem]);

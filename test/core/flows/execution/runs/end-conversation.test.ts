@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
+import { RefusedByChat } from '#core/chat/index.ts';
 import type { FlowRun } from '#core/flows/index.ts';
-import { botUnavailable, conflict } from '#core/shared/errors.ts';
+import { botUnavailable } from '#core/shared/errors.ts';
 import { type ChannelId, type PanelId, toUserId } from '#core/shared/ids.ts';
 import { plusMs, toEpochMs } from '#core/shared/instant.ts';
 import { NOON } from '../../../../support/build.ts';
@@ -134,7 +135,10 @@ describe('the conversation of a run that has ended', () => {
 
   it('is tried at growing intervals while the platform refuses it', async () => {
     const run = await addEnded();
-    const refusal = conflict('bot_lacks_permission', 'The bot lacks Manage Channels.');
+    const refusal = new RefusedByChat(
+      { text: 'refused.permission', needs: ['Manage Channels'] },
+      'The bot lacks Manage Channels.',
+    );
     const change = jest.spyOn(helpDesk.ports.chat, 'changeChannel').mockRejectedValue(refusal);
     const delays: number[] = [];
     for (let attempt = 0; attempt < 13; attempt += 1) {
@@ -185,7 +189,10 @@ describe('a run that has no channel', () => {
       conversation: NOT_KEPT,
       dueAt: NOON,
     });
-    const refusal = conflict('bot_lacks_permission', 'The bot lacks Send Messages.');
+    const refusal = new RefusedByChat(
+      { text: 'refused.permission', needs: ['Manage Channels'] },
+      'The bot lacks Send Messages.',
+    );
     jest.spyOn(helpDesk.ports.chat, 'changeChannel').mockRejectedValueOnce(refusal);
     await work();
     expect(await helpDesk.readRun(run)).toMatchObject({ status: 'failed', channelId: null, dueAt: null });

@@ -43,7 +43,7 @@ it.each([
 });
 
 it('says why a run failed, and nothing of one that did not', async () => {
-  const error = { nodeId: 'ask', message: 'The bot lacks a permission.', reason: 'bot_lacks_permission' };
+  const error = { nodeId: 'ask', message: 'The bot lacks a permission.', refusal: { text: 'refused.permission' } };
   const findOf = (run: object | null) => findFailure({ runs: { find: () => Promise.resolve(run) } as never })(RUN);
   expect(await findOf({ error })).toEqual(error);
   expect(await findOf({ error: null })).toBeNull();

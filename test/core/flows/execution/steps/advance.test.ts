@@ -72,10 +72,10 @@ describe('a step', () => {
   it('fails the run with the reason of a chat that refuses', () => {
     const scene = startRun(graphOf('send_message', SAY));
     getFirstEffect(scene);
-    expect(scene.refusal('The bot may not write.', 'bot_lacks_permission').run.error).toEqual({
+    expect(scene.refusal('The bot may not write.', { text: 'refused.permission' }).run.error).toEqual({
       nodeId: 'it',
       message: 'The bot may not write.',
-      reason: 'bot_lacks_permission',
+      refusal: { text: 'refused.permission' },
     });
   });
 
