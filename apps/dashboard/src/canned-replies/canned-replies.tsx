@@ -70,6 +70,7 @@ const ReplyList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
       lead={t('Texts kept ready for replies. In a ticket, type a slash to get them.')}
       sort="name"
       query={{ categoryId }}
+      onClearFilters={() => setCategoryId('')}
       actions={<RecordExport owner={owner} detail={detail} kind={REPLIES} title={t('Canned replies')} />}
       purpose={t(
         'A canned reply is written once and sent often, with the name of the requester and other facts filled in.',

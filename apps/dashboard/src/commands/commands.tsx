@@ -96,6 +96,7 @@ const CommandList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => 
       lead={t('Words that members type after a slash. The chat offers what was synced to it last.')}
       sort="name"
       query={{ access }}
+      onClearFilters={() => setAccess('')}
       purpose={t('A command answers a question that is asked every day, or starts a flow.')}
       actions={<SyncButton owner={owner} disabledReason={disabledReason} />}
       filters={<Select label={t('Who may use it')} value={access} options={ACCESS} onChoose={setAccess} />}

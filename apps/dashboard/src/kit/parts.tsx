@@ -2,6 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 import { t } from '../texts/texts.ts';
 
+import { Button } from './button.tsx';
+import { Empty } from './first-parts.tsx';
+
 export { Avatar, Badge, Empty, Skeleton } from './first-parts.tsx';
 
 interface SlipProps {
@@ -23,6 +26,21 @@ export const Slip = ({ tone, mark, children }: SlipProps) => (
       <div className="slip-body">{children}</div>
     </div>
   </div>
+);
+
+interface NoMatchProps {
+  readonly onClear: () => void;
+  readonly children: ReactNode;
+}
+
+/** A search or filters leave nothing of a list. */
+export const NoMatch = ({ onClear, children }: NoMatchProps) => (
+  <Empty
+    title={t('Nothing matches')}
+    action={<Button onClick={onClear}>{t('Clear the search and the filters')}</Button>}
+  >
+    {children}
+  </Empty>
 );
 
 interface AlertProps {

@@ -67,6 +67,7 @@ const ItemList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
       lead={t('Answers to questions that come up again and again. The bot and staff suggest them.')}
       sort="-updatedAt"
       query={query}
+      onClearFilters={() => setQuery(NO_FILTERS)}
       actions={<RecordExport owner={owner} detail={detail} kind={ITEMS} title={t('Knowledge base')} />}
       purpose={t(
         'An article answers a question before it becomes a ticket. Begin with the question that you are asked most.',

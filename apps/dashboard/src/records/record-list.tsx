@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { Button } from '../kit/button.tsx';
 import { Field } from '../kit/field.tsx';
 import { Icon } from '../kit/icon.tsx';
-import { Alert, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
+import { Alert, Empty, NoMatch, PageHeader, Skeleton } from '../kit/parts.tsx';
 import { type Owner, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError } from '../queries.ts';
@@ -36,6 +36,7 @@ interface ListProps<Path extends RecordPath> extends Pick<PageProps, 'owner' | '
   /** Filters beside the search. */
   readonly query?: Readonly<Record<string, string>>;
   readonly filters?: ReactNode;
+  readonly onClearFilters?: () => void;
   readonly sort: string;
   /** Beside the button that creates one. */
   readonly actions?: ReactNode;
@@ -50,10 +51,12 @@ interface NoRecordsProps {
   readonly purpose: string | null;
   /** The button that makes the first one; false where the role may not. */
   readonly create: ReactNode;
+  /** Clears the search and the filters. */
+  readonly onClear: () => void;
 }
 
-const NoRecords = ({ kind, purpose, create }: NoRecordsProps) => {
-  if (purpose === null) return <Empty title={t('Nothing matches')}>{t('Try fewer words, or other filters.')}</Empty>;
+const NoRecords = ({ kind, purpose, create, onClear }: NoRecordsProps) => {
+  if (purpose === null) return <NoMatch onClear={onClear}>{t('Try fewer words, or other filters.')}</NoMatch>;
   return (
     <Empty title={t('No {{plural}} yet', { plural: kind.plural })} action={create}>
       {purpose} {create === false && t('Your role does not allow you to make one.')}
@@ -71,6 +74,10 @@ export const RecordList = <Path extends RecordPath>(props: ListProps<Path>) => {
   const isEmpty = records.data !== undefined && records.items.length === 0;
   const hasNone = isEmpty && Object.values(all).every((text) => text === '');
   const create = canWrite && <NewRecordLink owner={owner} kind={kind} />;
+  const clear = () => {
+    setQ('');
+    props.onClearFilters?.();
+  };
   return (
     <>
       <PageHeader
@@ -92,7 +99,7 @@ export const RecordList = <Path extends RecordPath>(props: ListProps<Path>) => {
         )}
         {records.error && <Alert kind="error">{describeError(records.error)}</Alert>}
         {records.isPending && <Skeleton isSlip />}
-        {isEmpty && <NoRecords kind={kind} purpose={hasNone ? purpose : null} create={create} />}
+        {isEmpty && <NoRecords kind={kind} purpose={hasNone ? purpose : null} create={create} onClear={clear} />}
         {records.items.length > 0 && children(records.items)}
         {records.hasNextPage && (
           <div>

@@ -6,7 +6,7 @@ import { Button } from '../kit/button.tsx';
 import { FormDialog } from '../kit/dialog.tsx';
 import { Field, TextArea } from '../kit/field.tsx';
 import { NOT_ALLOWED } from '../kit/not-allowed.ts';
-import { Alert, Badge, Empty, Skeleton } from '../kit/parts.tsx';
+import { Alert, Badge, NoMatch, Skeleton } from '../kit/parts.tsx';
 import { type Owner, toKey } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { useChange } from '../changes.ts';
@@ -84,7 +84,7 @@ export const Texts = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) =>
       {texts.error && <Alert kind="error">{describeError(texts.error)}</Alert>}
       {texts.isPending && <Skeleton rows={6} />}
       {texts.data && texts.items.length === 0 && (
-        <Empty title={t('Nothing matches')}>{t('No text has these words.')}</Empty>
+        <NoMatch onClear={() => setQ('')}>{t('No text has these words.')}</NoMatch>
       )}
       <ul className="texts">
         {texts.items.map((text) => (

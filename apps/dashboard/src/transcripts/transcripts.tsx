@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../kit/button.tsx';
-import { Alert, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
+import { Alert, Empty, NoMatch, PageHeader, Skeleton } from '../kit/parts.tsx';
 import type { PageProps } from '../page-props.ts';
 import { describeError } from '../queries.ts';
 import { DeleteTranscript } from './delete-transcript.tsx';
@@ -13,12 +13,7 @@ import { t } from '../texts/texts.ts';
 
 const Nothing = ({ isNarrowed, onClear }: { readonly isNarrowed: boolean; readonly onClear: () => void }) =>
   isNarrowed ? (
-    <Empty
-      title={t('Nothing matches')}
-      action={<Button onClick={onClear}>{t('Clear the search and the filters')}</Button>}
-    >
-      {t('No transcript has all that you ask for.')}
-    </Empty>
+    <NoMatch onClear={onClear}>{t('No transcript has all that you ask for.')}</NoMatch>
   ) : (
     <Empty title={t('No transcripts yet')}>
       {t('A transcript is made whenever a ticket is closed: the conversation with names, times and files.')}

