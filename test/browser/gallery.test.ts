@@ -28,8 +28,10 @@ const TEXTS = {
     subject: 'My parcel is late',
     message: 'It should have been here on Monday.',
     reply: 'I am sorry. I ask the carrier and write to you today.',
+    thanks: 'It is here now, thank you!',
     reason: 'The parcel has arrived',
     comment: 'Quick and friendly',
+    closed: 'We move to a new warehouse, and are back on Friday.',
     greeting: 'Hello! Let me look for an answer.',
     article: 'How to follow a parcel',
     advice: 'The mail from the carrier has a link that shows where the parcel is.',
@@ -42,8 +44,10 @@ const TEXTS = {
     subject: 'Mein Paket kommt nicht an',
     message: 'Es sollte am Montag da sein.',
     reply: 'Das tut mir leid. Ich frage beim Versand nach und schreibe dir heute noch.',
+    thanks: 'Jetzt ist es da, danke!',
     reason: 'Das Paket ist da',
     comment: 'Schnell und freundlich',
+    closed: 'Wir ziehen in ein neues Lager um und sind am Freitag wieder da.',
     greeting: 'Hallo! Ich suche nach einer Antwort.',
     article: 'So verfolgst du ein Paket',
     advice: 'In der Mail des Versands steht ein Link, der zeigt, wo das Paket ist.',
@@ -53,7 +57,7 @@ const TEXTS = {
 } as const;
 
 type Language = keyof typeof TEXTS;
-type Place = 'open' | 'closed' | 'log' | 'direct' | 'flow' | 'refused';
+type Place = 'panel' | 'open' | 'work' | 'closed' | 'log' | 'direct' | 'flow' | 'refused';
 
 /** High enough to show a whole conversation. */
 const VIEWPORT = { width: 1_100, height: 1_250 };
@@ -122,6 +126,25 @@ const playRefusal = async (language: Language): Promise<string> => {
   return logChannelId;
 };
 
+/** A ticket that staff works on: claimed, answered, with an answer that was awaited, and closed later. @returns its channel */
+const playWork = async (language: Language, categoryId: string): Promise<string> => {
+  const words = TEXTS[language];
+  const ticket = await open({ categoryId, subject: words.subject });
+  const say = (content: string) =>
+    done(api.anonymous.post(sandbox(`/channels/${ticket.channelId}/messages`), { userId: REQUESTER, content }));
+  await say(words.message);
+  await press(ticket, 'ticket:staff:claim');
+  await act(ticket, 'reply', { content: words.reply, staffId: STAFF });
+  await act(ticket, 'await-answer', { staffId: STAFF });
+  await say(words.thanks);
+  await api.work();
+  const closeAt = new Date(Date.parse(ticket.createdAt) + 2 * 86_400_000).toISOString();
+  await act(ticket, 'scheduled-close', { closeAt, reason: words.reason });
+  await act(ticket, 'close-request', { reason: words.reason });
+  await project();
+  return ticket.channelId;
+};
+
 /** A ticket from its opening to its rating, and where each part of it is seen. */
 const playStory = async (language: Language): Promise<Readonly<Record<Place, string>>> => {
   const words = TEXTS[language];
@@ -145,9 +168,12 @@ const playStory = async (language: Language): Promise<Readonly<Record<Place, str
   await project();
   await project();
   const waiting = await open({ categoryId: category.id, subject: words.subject });
+  const work = await playWork(language, category.id);
+  const panel = await addChannel('support');
+  await deploy(words.category, panel, { categoryId: category.id, emoji: '📦' });
   const flow = await playFlow(language, category.id);
   const refused = await playRefusal(language);
-  return { open: waiting.channelId, closed: ticket.channelId, log, direct: 'direct', flow, refused };
+  return { panel, open: waiting.channelId, work, closed: ticket.channelId, log, direct: 'direct', flow, refused };
 };
 
 describe.each(['en', 'de'] as const)('in %s', (language) => {
@@ -163,6 +189,19 @@ describe.each(['en', 'de'] as const)('in %s', (language) => {
       await page.waitForLoadState('networkidle');
       await showPicture(room, `${place}-${language}-${scheme}`);
     }
+    const showAnswer = async (as: string, channel: string, button: string, name: string) => {
+      await page.goto(`/dashboard/servers/${server.id}/sandbox?as=${as}&channel=${channel}`);
+      const room = page.locator('.chat-room');
+      await room.getByRole('button', { name: button }).click();
+      await room.locator('.chat-message-private').waitFor();
+      await page.waitForLoadState('networkidle');
+      await showPicture(room, `${name}-${language}-${scheme}`);
+    };
+    await showAnswer(STAFF, places.open, createTranslator().translate(language, 'button.more', {}), 'more');
+    const { category, closed } = TEXTS[language];
+    const [{ id }] = await done(as.get('/v1/categories'));
+    await done(as.patch(`/v1/categories/${id}`, { openingRules: { pause: { text: closed, until: null } } }));
+    await showAnswer(REQUESTER, places.panel, category, 'paused');
     expect(complaints).toEqual([]);
     await close();
   });

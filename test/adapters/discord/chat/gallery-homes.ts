@@ -1,11 +1,11 @@
 import type { Category } from '#core/categories/index.ts';
-import type { ChatMessage, Post } from '#core/chat/index.ts';
+import type { ChatMessage } from '#core/chat/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import { type ChannelId, toUserId, type UserId } from '#core/shared/ids.ts';
 import type { Locale } from '#core/settings/index.ts';
 import { aGuildId, REQUESTER, STAFF } from '../../../support/build.ts';
 import { createHelpDesk, type HelpDesk } from '../../../core/tickets/context.ts';
-import type { GalleryMessage } from './gallery-story.ts';
+import { type GalleryMessage, toPost } from './gallery-story.ts';
 import { listTickets } from '../../../support/list-tickets.ts';
 
 const ROLE = '44';
@@ -14,13 +14,6 @@ const FIELDS = { staffRoleIds: [ROLE], pingRoleIds: [ROLE], openingMessage: 'Hel
 const REPLY = { staffId: toUserId(STAFF), attachments: [], setStatus: null };
 
 type Collect = (name: GalleryMessage['name'], messages: readonly ChatMessage[] | null) => void;
-
-const toPost = ({ authorId, content }: ChatMessage): Post => ({
-  onBehalfOf: authorId,
-  content,
-  attachments: [],
-  ...(authorId !== null && { identity: { kind: 'person' } }),
-});
 
 /** What the bot writes where a ticket is not in a channel or thread that its requester sees: in direct messages and in forums. */
 export const collectHomes = async (locale: Locale): Promise<readonly GalleryMessage[]> => {
