@@ -43,11 +43,7 @@ export const ACTIONS = {
       staffId: input.user('The staff member who takes it.'),
       force: input.flag('Takes it even from another claimer.').inBulk('takes tickets even from another claimer.'),
     },
-    api: {
-      path: '/claim',
-      summary: 'Claim a ticket for a staff member',
-      example: { staffId: '200000000000000002' },
-    },
+    api: { path: '/claim', summary: 'Claim a ticket for a staff member', example: { staffId: '200000000000000002' } },
     bulk: true,
   },
   unclaim: {
