@@ -1,6 +1,9 @@
 import { chatEventHandlers } from './chat-event-handlers.ts';
 import { findMemberCommand } from './built-in-commands.ts';
 import type { DirectCommand } from '../direct-messages/index.ts';
+import type { GuildId } from '../shared/ids.ts';
+import { loadServerContext } from '../settings/index.ts';
+import { explainRefusal } from './explain-refusal.ts';
 import type { InboundEventPorts } from './inbound-event-ports.ts';
 import { findFirstAnswer } from './find-first-answer.ts';
 import { handleInboundEvents } from './handle-inbound-events.ts';
@@ -48,6 +51,9 @@ export const chatEventUseCases = (ports: InboundEventPorts) => {
     },
     relayTyping: ports.directMessages.relayTyping,
     findFirstAnswer: findFirstAnswer(ports),
+    /** What a user of the chat reads when a press is refused. @throws errors that are no refusal */
+    explainRefusal: async (guild: GuildId, error: unknown) =>
+      explainRefusal(await loadServerContext(ports, guild), error),
     suggestValues: suggestValues(ports),
     listWatchedChannels: ports.inboundEvents.listWatchedChannels.bind(ports.inboundEvents),
     listChangedChannels: ports.inboundEvents.listChangedChannels.bind(ports.inboundEvents),

@@ -4,6 +4,7 @@ import { type ChatSandbox, FORM_LIMITS } from '#core/chat/index.ts';
 import { findTargetServer, parseButton } from '#core/chat-events/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { notFound } from '#core/shared/errors.ts';
+import { OpeningRefusal } from '#core/tickets/index.ts';
 import { toChannelId } from '#core/shared/ids.ts';
 import { nonEmptyText, UserIdField, webAddress } from '../pipeline/codecs.ts';
 import { CHANNELS, parseBody, parseIds } from './sandbox-input.ts';
@@ -58,12 +59,17 @@ const askFirst = async (inbox: ChatEvents, pressed: Press): Promise<object | nul
   if (answers || !['direct', 'new_ticket', 'panel_option', 'rating'].includes(button.kind)) return null;
   const asked = await inbox.findFirstAnswer(pressed);
   if (asked?.form) return { form: toShownForm(asked.form) };
-  return button.kind === 'panel_option' ? null : (asked?.refusal ?? null);
+  return asked?.refusal ?? null;
 };
 
 const press = async (inbox: ChatEvents, pressed: Press): Promise<object | null> => {
-  const { response, form, ...result } = await inbox.handleButtonPress(pressed);
-  return response ?? (form ? { form: toShownForm(form) } : toShown(result));
+  try {
+    const { response, form, ...result } = await inbox.handleButtonPress(pressed);
+    return response ?? (form ? { form: toShownForm(form) } : toShown(result));
+  } catch (error) {
+    if (!(error instanceof OpeningRefusal)) throw error;
+    return inbox.explainRefusal(pressed.guild, error);
+  }
 };
 
 /** Buttons and options of panels. */

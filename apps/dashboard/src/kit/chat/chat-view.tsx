@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Block, type Inline, type List, parseMarkup } from '#core/chat/markup/index.ts';
-import { DateTime } from '../dates/time.tsx';
+import { Ago, DateTime } from '../dates/time.tsx';
 import { t } from '../../texts/texts.ts';
 
 /** Names of what a text mentions, by id. Roles and channels may be unknown. */
@@ -57,7 +57,7 @@ const Part = ({ part, names }: { readonly part: Inline; readonly names: Names })
     case 'everyone':
       return <span className="mention">{nameMention({ kind: part.kind, text: part.text }, names)}</span>;
     case 'time':
-      return <DateTime at={part.at} />;
+      return part.style === 'R' ? <Ago at={part.at} /> : <DateTime at={part.at} />;
     case 'link':
       return (
         <a href={part.href} title={part.href} target="_blank" rel="noreferrer noopener nofollow">
