@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { createChunkNames } from './bundling/chunk-names.ts';
+import { nameDashboardChunks } from './bundling/chunk-names.ts';
 import { SHOWN_SERVICE_TEXTS } from './bundling/service-texts.ts';
 import { readSources } from './bundling/source-graph.ts';
 import { createTextPlugins } from './bundling/text-plugin.ts';
@@ -13,20 +13,12 @@ const SOURCES = at('./src');
 const inSources = (path: string) => join(SOURCES, path);
 const graph = readSources(SOURCES, at('../../core'));
 const FIRST = inSources('main.tsx');
-const TICKET = inSources('ticket/ticket-page.tsx');
 
 /** One file of what every page needs compresses better than several. */
 const FIRST_PACKAGES =
   /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|openapi-fetch|regexparam)\/|vite\/[\w-]+-helper|rolldown\/runtime/;
 
-const nameChunk = createChunkNames(graph, {
-  first: FIRST,
-  list: inSources('ticket/tickets-page.tsx'),
-  afterwards: ['beside/beside-pages.ts', 'tickets/filter-chips.tsx', 'tickets/nothing.tsx'].map(inSources),
-  nearby: ['tickets/filter-menu.tsx', 'exports/export-dialog.tsx'].map(inSources),
-  ofTickets: [inSources('organization/tickets.tsx'), inSources('shell/palette.tsx')],
-  ticket: TICKET,
-});
+const nameChunk = nameDashboardChunks(graph, SOURCES);
 
 /** Nothing inline, since the policy of the pages forbids it. The development server passes requests for data on to a running service. */
 export default defineConfig({
@@ -38,6 +30,7 @@ export default defineConfig({
     folder: SOURCES,
     languages: inSources('texts/languages'),
     first: FIRST,
+    nameChunk,
     ...SHOWN_SERVICE_TEXTS,
     loader: inSources('texts/texts.ts'),
   }),

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { listLazyFiles, listWithImports, type SourceGraph } from './source-graph.ts';
 
 interface Entries {
@@ -19,7 +20,7 @@ interface Entries {
  * The file of the build into which a source file goes, where several parts of the dashboard need it. Each file that a visit asks for
  * costs a slow computer some 10 ms, so there are few of them. Null for what one part needs alone: it stands in the file of that part.
  */
-export const createChunkNames = (graph: SourceGraph, entries: Entries): ((file: string) => string | null) => {
+const createChunkNames = (graph: SourceGraph, entries: Entries): ((file: string) => string | null) => {
   const first = listWithImports(graph, entries.first);
   const users = new Map<string, string[]>();
   for (const entry of listLazyFiles(graph)) {
@@ -41,4 +42,17 @@ export const createChunkNames = (graph: SourceGraph, entries: Entries): ((file: 
     const of = users.get(file) ?? [];
     return of.length < 2 ? null : nameShared(of);
   };
+};
+
+/** Those of the dashboard, whose sources are in a folder. */
+export const nameDashboardChunks = (graph: SourceGraph, sources: string): ((file: string) => string | null) => {
+  const at = (path: string) => join(sources, path);
+  return createChunkNames(graph, {
+    first: at('main.tsx'),
+    list: at('ticket/tickets-page.tsx'),
+    afterwards: ['beside/beside-pages.ts', 'tickets/filter-chips.tsx', 'tickets/nothing.tsx'].map(at),
+    nearby: ['tickets/filter-menu.tsx', 'exports/export-dialog.tsx'].map(at),
+    ofTickets: [at('organization/tickets.tsx'), at('shell/palette.tsx')],
+    ticket: at('ticket/ticket-page.tsx'),
+  });
 };

@@ -10,6 +10,8 @@ export interface SourceModule {
   readonly lazyImports: readonly string[];
   /** Every text that stands in it as a literal. */
   readonly literals: ReadonlySet<string>;
+  /** Those outside of functions, which are used when the file is loaded. */
+  readonly constants: ReadonlySet<string>;
   /** It translates texts that the service sends. */
   readonly hasServiceTexts: boolean;
   /** It explains why the service refuses something. */
@@ -23,6 +25,7 @@ interface Collected {
   readonly imports: string[];
   readonly lazyImports: string[];
   readonly literals: Set<string>;
+  readonly constants: Set<string>;
   hasServiceTexts: boolean;
   hasReasons: boolean;
 }
@@ -46,14 +49,18 @@ const collectCall = ({ expression, arguments: [first] }: ts.CallExpression, coll
   collected.lazyImports.push(first.text);
 };
 
-const collect = (node: ts.Node, collected: Collected): void => {
+const collect = (node: ts.Node, collected: Collected, isAtLoading = true): void => {
   if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier) {
     if (!isTypeOnly(node)) collected.imports.push((node.moduleSpecifier as ts.StringLiteral).text);
     return;
   }
-  if (ts.isStringLiteralLike(node)) collected.literals.add(node.text);
+  if (ts.isStringLiteralLike(node)) {
+    collected.literals.add(node.text);
+    if (isAtLoading) collected.constants.add(node.text);
+  }
   if (ts.isCallExpression(node)) collectCall(node, collected);
-  ts.forEachChild(node, (child) => collect(child, collected));
+  const isFunction = ts.isFunctionLike(node);
+  ts.forEachChild(node, (child) => collect(child, collected, isAtLoading && !isFunction));
 };
 
 const parse = (file: string): Collected => {
@@ -63,6 +70,7 @@ const parse = (file: string): Collected => {
     imports: [],
     lazyImports: [],
     literals: new Set(),
+    constants: new Set(),
     hasServiceTexts: false,
     hasReasons: false,
   };

@@ -34,6 +34,8 @@ export interface PartOptions {
   readonly folder: string;
   /** Is loaded with the first page. */
   readonly first: string;
+  /** Files of the build that hold sources of several parts: each is loaded as a whole. Null for a source that is in none. */
+  readonly nameChunk: (file: string) => string | null;
   /** Files that translate words of the service which do not stand in the sources. */
   readonly showsWords: RegExp;
   /** Files that translate its sentences, too. */
@@ -44,10 +46,10 @@ export interface PartOptions {
 export const listTextParts = (
   graph: SourceGraph,
   known: ReadonlySet<string>,
-  { folder, first, showsWords, showsSentences }: PartOptions,
+  { folder, first, nameChunk, showsWords, showsSentences }: PartOptions,
 ): ReadonlyMap<string, ReadonlySet<string>> => {
-  const collect = (files: Iterable<string>): readonly string[] =>
-    [...files].flatMap((file) => [...(graph.get(file)?.literals ?? [])].filter((text) => known.has(text)));
+  const collect = (files: Iterable<string>, which: 'literals' | 'constants' = 'literals'): readonly string[] =>
+    [...files].flatMap((file) => [...(graph.get(file)?.[which] ?? [])].filter((text) => known.has(text)));
   const written = new Set(collect(graph.keys()));
   const service = [...known].filter(
     (key) => !isError(key) && (!written.has(key) || WORDS.test(key) || ALSO_IN_SOURCES.includes(key)),
@@ -61,7 +63,10 @@ export const listTextParts = (
   };
   const toPart = (entry: string): readonly [string, ReadonlySet<string>] => {
     const files = [...listWithImports(graph, entry)].filter((file) => !firstFiles.has(file));
-    const keys = [...collect(files), ...listServiceTexts(files)].filter((key) => !firstKeys.has(key));
+    const others = listLoadedWith(graph, files, nameChunk);
+    const keys = [...collect(files), ...collect(others, 'constants'), ...listServiceTexts(files)].filter(
+      (key) => !firstKeys.has(key),
+    );
     return [toTextsName(folder, entry), new Set(keys)];
   };
   return new Map([
@@ -69,6 +74,24 @@ export const listTextParts = (
     [ERRORS, new Set([...known].filter(isError))],
     ...listLazyFiles(graph).map(toPart),
   ]);
+};
+
+/** The sources that are loaded since they are in one file of the build with others, and what those import. */
+const listLoadedWith = (
+  graph: SourceGraph,
+  files: readonly string[],
+  nameChunk: PartOptions['nameChunk'],
+): ReadonlySet<string> => {
+  const loaded = new Set(files);
+  for (let size = 0; size !== loaded.size;) {
+    size = loaded.size;
+    const chunks = new Set([...loaded].map(nameChunk));
+    for (const file of graph.keys()) {
+      const chunk = nameChunk(file);
+      if (chunk !== null && chunk !== 'first' && chunks.has(chunk)) listWithImports(graph, file, loaded);
+    }
+  }
+  return loaded;
 };
 
 /** The parts whose texts are loaded with a file. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { nameDashboardChunks } from '../../../apps/dashboard/bundling/chunk-names.ts';
 import { listLazyFiles, listWithImports, readSources } from '../../../apps/dashboard/bundling/source-graph.ts';
 import {
   createTextFiles,
@@ -18,7 +19,9 @@ const FIRST = join(SOURCES, 'main.tsx');
 const languages = readTexts(join(SOURCES, 'texts/languages'));
 const known = new Set(Object.keys(languages.get('en') ?? {}).map(toKey));
 const graph = readSources(SOURCES, join(DASHBOARD, '../../core'));
-const parts = listTextParts(graph, known, { folder: SOURCES, first: FIRST, ...SHOWN_SERVICE_TEXTS });
+const nameChunk = nameDashboardChunks(graph, SOURCES);
+const options = { folder: SOURCES, first: FIRST, nameChunk, ...SHOWN_SERVICE_TEXTS };
+const parts = listTextParts(graph, known, options);
 const firstFiles = listWithImports(graph, FIRST);
 const getPart = (name: string): ReadonlySet<string> => parts.get(name) ?? new Set();
 
@@ -30,6 +33,22 @@ it('has the texts of every file in the first part, or in each part that loads it
     return texts.filter((text) => !keys.has(text) && !getPart('first').has(text)).map((text) => `${entry}: ${text}`);
   });
   expect(missing).toEqual([]);
+});
+
+it('has the constants of sources that are in one file of the build with those of the part', () => {
+  const choices = ['Today', '7 days', '30 days'];
+  const overview = [...listWithImports(graph, join(SOURCES, 'analytics/overview.tsx'))];
+  const holders = overview.filter((file) => choices.every((text) => graph.get(file)?.constants.has(text)));
+  expect(holders).not.toEqual([]);
+  for (const holder of holders) {
+    const chunk = nameChunk(holder);
+    const loading = listLazyFiles(graph).filter((entry) =>
+      [...listWithImports(graph, entry)].some((file) => nameChunk(file) === chunk),
+    );
+    expect(loading.length).toBeGreaterThan(2);
+    for (const entry of loading)
+      expect([...getPart(toTextsName(SOURCES, entry))]).toEqual(expect.arrayContaining(choices));
+  }
 });
 
 it('has every key in some part', () => {
@@ -54,7 +73,6 @@ it('has the reasons of refusals in a part of their own', () => {
 });
 
 it('loads the reasons of refusals with the pages that show them before something is refused', () => {
-  const options = { folder: SOURCES, first: FIRST, ...SHOWN_SERVICE_TEXTS };
   const toParts = (path: string) => listPartsOf(graph, options, join(SOURCES, path));
   expect(toParts('ticket/ticket-page.tsx')).toEqual(['ticket-ticket-page', 'errors']);
   expect(toParts('ticket/tickets-page.tsx')).toEqual(['ticket-tickets-page']);
