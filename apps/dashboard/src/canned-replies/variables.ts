@@ -13,7 +13,7 @@ export const VARIABLES: readonly Variable[] = [
   { name: 'claimer.mention', meaning: t('mentions who has claimed the ticket, if anybody has'), example: '@Alex' },
   { name: 'ticket.number', meaning: t('its number'), example: '42' },
   { name: 'ticket.subject', meaning: t('what it is about, if that was given'), example: t('Cannot log in') },
-  { name: 'ticket.status', meaning: t('open, pending, on_hold or closed'), example: 'open' },
+  { name: 'ticket.status', meaning: t('the name of its status, such as open or closed'), example: 'open' },
   { name: 'ticket.priority', meaning: t('low, normal, high or urgent'), example: 'normal' },
   { name: 'category.name', meaning: t('the name of its category'), example: t('Billing') },
 ];

@@ -14,6 +14,7 @@ import { CATEGORIES } from './category-kind.ts';
 import { TicketPreview } from './ticket-preview.tsx';
 import { FORM_PREVIEW, FormPreview } from './form-preview.tsx';
 import { getLastPosition } from './order.ts';
+import { isPaused } from './summaries.ts';
 import type { CategoryDraft } from './category-draft.ts';
 import type { Category } from './types.ts';
 import { useAllCategories, useMoveCategory } from './use-categories.ts';
@@ -42,7 +43,7 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: st
   );
 
 const CategorySlip = ({ owner, category }: { readonly owner: Owner; readonly category: Category }) => {
-  const { id, name, emoji, description, archived, openTicketCount, form } = category;
+  const { id, name, emoji, description, archived, openTicketCount, form, openingRules } = category;
   return (
     <Slip tone={archived ? 'grey' : 'green'} mark={archived ? t('archived') : t('active')}>
       <div className="category">
@@ -54,6 +55,7 @@ const CategorySlip = ({ owner, category }: { readonly owner: Owner; readonly cat
           )}
           <Link href={`${toPath(owner)}/categories/${id}`}>{name}</Link>{' '}
           {archived && <Badge>{t('takes no new tickets')}</Badge>}
+          {!archived && isPaused(openingRules) && <Badge tone="amber">{t('paused')}</Badge>}
         </h2>
         {description && <p className="muted category-description">{description}</p>}
         <dl className="category-facts">

@@ -15,6 +15,10 @@ const formatHours = (hours: number): string => describeSeconds(hours * HOUR);
 const toLine = (facts: Facts): string =>
   facts.filter((fact): fact is string => typeof fact === 'string').join(' · ') || t('Nothing set');
 
+/** Whether it takes no new tickets now. */
+export const isPaused = ({ pause }: Pick<CategoryDraft['openingRules'], 'pause'>): boolean =>
+  pause !== null && (pause.until === null || Date.parse(pause.until) > Date.now());
+
 const isSet = (value: number | null): value is number => value !== null;
 
 const getLabel = (options: readonly { readonly value: string; readonly label: string }[], value: string): string =>
@@ -57,6 +61,7 @@ export const describeClaims = ({
 
 export const describeLimits = ({ requiredRoleIds, limits, openingRules: rules }: CategoryDraft): string =>
   toLine([
+    isPaused(rules) && t('New tickets are paused'),
     requiredRoleIds.length > 0 && t('{{count}} required roles', { count: requiredRoleIds.length }),
     withNumber(t('Open tickets of one member'), limits.perUser),
     withNumber(t('Open tickets of everybody together'), limits.total),

@@ -1,31 +1,19 @@
-import type { ReactNode } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { Checkbox, Field, Select } from '../../kit/field.tsx';
 import { ListField, MapField } from './collection-fields.tsx';
 import { toControl, toHint, toText, toTextValue } from './control.tsx';
 import { CredentialField } from './credential-field.tsx';
 import type { FieldProps } from './field-props.ts';
+import { SecondsField } from './seconds-field.tsx';
 import { IdField, TextField } from './text-field.tsx';
 import { type FieldModel, type Reference, setValue } from '../model/fields.ts';
 import { useCannedReplyNames, useCategoryNames, useFlowNames } from '../requests/use-flows.ts';
-import { describeSeconds } from '../../kit/dates/describe-seconds.ts';
 import { describeValue, toValueName } from '../model/words.ts';
 import { t } from '../../texts/texts.ts';
 
-/** Long times are easier to read in larger units. */
-const toNumberHint = ({ unit, hint }: FieldProps<'number'>['model'], value: unknown): ReactNode =>
-  unit === 'seconds' && typeof value === 'number' && value >= 60 ? (
-    <>
-      {toHint(hint)} {describeSeconds(value)}.
-    </>
-  ) : (
-    toHint(hint)
-  );
-
-const NumberField = ({ model, path, value, context, onChange }: FieldProps<'number'>) => (
+const PlainNumberField = ({ model, path, value, context, onChange }: FieldProps<'number'>) => (
   <Field
     {...toControl({ model, path, context })}
-    hint={toNumberHint(model, value)}
     type="number"
     min={model.min}
     max={model.max}
@@ -33,6 +21,9 @@ const NumberField = ({ model, path, value, context, onChange }: FieldProps<'numb
     onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value), path)}
   />
 );
+
+const NumberField = (props: FieldProps<'number'>) =>
+  props.model.unit === 'seconds' ? <SecondsField {...props} /> : <PlainNumberField {...props} />;
 
 const ChoiceField = ({ model, path, value, context, onChange }: FieldProps<'choice'>) => (
   <Select

@@ -43,6 +43,12 @@ const describeSchedule = (to: unknown): string => {
   });
 };
 
+/** Texts of members are not kept. */
+const describeMessage = (from: unknown): string => {
+  const text = toText((from as Fields | null)?.content);
+  return text === '' ? t('changed a message') : t('changed a message; before: “{{text}}”', { text });
+};
+
 /** The sentence for a change of a field. */
 const FIELDS: Readonly<Record<string, (from: unknown, to: unknown) => string>> = {
   status: (_, to) => t('set it to “{{statusLabel}}”', { statusLabel: toStatusLabel(to) }),
@@ -61,7 +67,7 @@ const FIELDS: Readonly<Record<string, (from: unknown, to: unknown) => string>> =
     toList(to).length > toList(from).length
       ? t('is mentioned at the next answer')
       : t('is not mentioned at the next answer after all'),
-  message: () => t('changed a message'),
+  message: describeMessage,
   messageId: () => t('deleted a message in the chat'),
   keptOpen: (_, to) =>
     to === true ? t('keeps it from being closed by itself') : t('lets it be closed by itself again'),

@@ -3,7 +3,7 @@ import { Ago } from '../../kit/dates/time.tsx';
 import { rich, t } from '../../texts/texts.ts';
 import type { Message } from '../../tickets/model/history.ts';
 
-/** What has become of a message: edited or deleted in the chat, on its way to the requester of a direct ticket, or not delivered. */
+/** The state of a message: edited or deleted in the chat, on its way to the requester of a direct ticket, or not delivered. */
 export const MessageMarks = ({ message }: { readonly message: Message }) => {
   const marks = listMarks(message);
   return marks.length === 0 ? null : <p className="message-mark">{marks}</p>;
@@ -13,7 +13,7 @@ const listMarks = ({ editedAt, deletedAt, deliveryState }: Message): readonly Re
   ...(deletedAt
     ? [
         <span key="deleted">
-          {rich('Deleted in the chat {{ago}}; only you see it here', { ago: <Ago at={deletedAt} /> })}
+          {rich('Deleted in the chat {{ago}}; staff still see it here', { ago: <Ago at={deletedAt} /> })}
         </span>,
       ]
     : []),

@@ -13,6 +13,7 @@ import { type FactsProps, Section } from './facts-section.tsx';
 import { Participants, Requester } from './people.tsx';
 import { rich, t } from '../../texts/texts.ts';
 
+const KEPT_OPEN = t('It is not closed because nobody writes. A closing that somebody has planned remains.');
 const SETTABLE = ['open', 'pending', 'on_hold'] as const;
 
 /** Status and priority. A select that is off says why as its tooltip and beside it. */
@@ -61,12 +62,12 @@ const State = ({ ticket, findReason, onAct }: FactsProps) => {
       {status !== 'closed' && whyNot === null && (
         <Checkbox
           label={t('Keep it open')}
-          hint={t('It is never closed by itself.')}
+          hint={KEPT_OPEN}
           isChecked={keptOpen}
           onChange={(next) => patch({ keptOpen: next })}
         />
       )}
-      {keptOpen && whyNot !== null && <p className="facts-reason">{t('It is never closed by itself.')}</p>}
+      {keptOpen && whyNot !== null && <p className="facts-reason">{KEPT_OPEN}</p>}
       {whyNot && <p className="facts-reason">{whyNot}</p>}
     </>
   );
