@@ -1,5 +1,6 @@
 import { createRedisBackend } from 'bullmq';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
+import { openRedis } from '../redis/redis-address.ts';
 import { trackCopies } from './bullmq-patches.ts';
 import type { OpenTechnology } from './technology.ts';
 
@@ -20,12 +21,12 @@ const WORKER = { ...COMMON, maxRetriesPerRequest: null };
 export const openRedisQueue =
   (url: string, prefix: string): OpenTechnology<Redis> =>
   (onTrouble) => {
-    const producer = new Redis(url, PRODUCER).on('error', onTrouble);
+    const producer = openRedis(url, PRODUCER).on('error', onTrouble);
     return Promise.resolve({
       factory: createRedisBackend,
       prefix: prefix.replace(/:$/, ''),
       producer,
-      consumer: () => createConsumer(new Redis(url, WORKER).on('error', onTrouble)),
+      consumer: () => createConsumer(openRedis(url, WORKER).on('error', onTrouble)),
       warnings: async () => listWarnings(await producer.info('memory')),
       close: () => {
         producer.disconnect();

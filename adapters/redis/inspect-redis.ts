@@ -1,4 +1,5 @@
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
+import { openRedis } from './redis-address.ts';
 
 export interface RedisFacts {
   readonly version: string;
@@ -13,13 +14,14 @@ const DISCONNECT_MS = 100;
 
 /** Asks a Redis over a connection of its own, and changes nothing. @throws the error of the connection, or of Redis */
 export const inspectRedis = async (url: string): Promise<RedisFacts> => {
-  const client = new Redis(url, {
+  const client = openRedis(url, {
     lazyConnect: true,
     enableReadyCheck: false,
     connectTimeout: ANSWER_MS,
     commandTimeout: ANSWER_MS,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
+    sentinelRetryStrategy: () => null,
     // After a connection that was refused, the client waits for its end for so long.
     disconnectTimeout: DISCONNECT_MS,
   });

@@ -98,7 +98,7 @@ export const addInvalidRequestsGauge = ({ addGauge }: GaugeAdder, count: () => n
 /** Adds the state of the database and of the connections to it, as this process sees them. */
 export const addDatabaseGauges = (
   { addGauge }: GaugeAdder,
-  database: Pick<Database, 'getConnectionCounts' | 'isReachable' | 'isDiskFull'>,
+  database: Pick<Database, 'getConnectionCounts' | 'isReachable' | 'isDiskFull' | 'lacksStandby' | 'replica'>,
 ): void => {
   addGauge({
     name: 'guildesk_database_connections',
@@ -115,6 +115,19 @@ export const addDatabaseGauges = (
     name: 'guildesk_database_disk_full',
     help: 'Whether a write of this process has failed since the disk of the database is full, and would fail now (1 or 0).',
     read: async () => ({ '': Number(await database.isDiskFull()) }),
+  });
+  addGauge({
+    name: 'guildesk_database_lacks_standby',
+    help: 'Whether changes wait for a synchronous standby that is not there (1 or 0).',
+    read: async () => ({ '': Number(await database.lacksStandby()) }),
+  });
+  const { replica } = database;
+  if (!replica) return;
+  addGauge({
+    name: 'guildesk_heavy_reads',
+    help: 'Searches and reports of this process since its start, by the server that did them.',
+    label: 'server',
+    read: () => Promise.resolve({ ...replica.counts }),
   });
 };
 

@@ -5,7 +5,7 @@ import type { OnlineBackup } from '#adapters/postgres/embedded/online-backup.ts'
 import { connectPostgres } from '#adapters/postgres/schema/connect.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { translateError } from '#adapters/postgres/database/errors.ts';
-import { connectQueuePool } from '#adapters/postgres/database/queue-pool.ts';
+import { connectQueuePool } from '#adapters/postgres/connections/queue-pool.ts';
 import { type DeliveryQueue, openDeliveryQueue } from '#adapters/queue/delivery-queue.ts';
 import { openPostgresQueue } from '#adapters/queue/postgres.ts';
 import { openRedisQueue } from '#adapters/queue/redis.ts';
@@ -105,7 +105,7 @@ const connectWithRetry = async (config: Config, log: Logger, patience: Patience)
   }
 };
 
-const connect = async ({ databaseUrl, databasePool, dataDir }: Config, log: Logger) => {
+const connect = async ({ databaseUrl, databaseReadUrl, databasePool, dataDir }: Config, log: Logger) => {
   if (databaseUrl === null) {
     const { connectEmbedded } = await import('#adapters/postgres/schema/connect-embedded.ts');
     const onPanic = (line: string): never => {
@@ -121,6 +121,7 @@ const connect = async ({ databaseUrl, databasePool, dataDir }: Config, log: Logg
   }
   const database = await connectPostgres({
     url: databaseUrl,
+    readUrl: databaseReadUrl,
     maxConnections: databasePool,
     onError: (error) => {
       log.warn({ err: translateError(error) }, 'A connection to PostgreSQL broke.');

@@ -17,7 +17,7 @@ import { updateWebhook } from './update-webhook.ts';
 import type { SendAgainPorts } from './deliveries/send-again.ts';
 import type { ManagePorts } from './webhook-ports.ts';
 
-export { EVENT_RETENTION_DAYS } from './list-events.ts';
+export { EVENT_RETENTION_DAYS, UNKNOWN_EVENT } from './list-events.ts';
 export { LEASE_MS as ENDPOINT_LEASE_MS } from './deliveries/deliver.ts';
 export type { EncodeEvent } from './deliveries/delivery-round.ts';
 export * from './deliveries/delivery.ts';

@@ -21,8 +21,10 @@ export const listOrganizationEvents =
   async (organization: OrganizationId, query: OrganizationEventQuery, page: PageRequest): Promise<Page<DomainEvent>> =>
     requireFeed(await events.listOfOrganization(organization, query, page));
 
+/** What a client learns whose last event is not stored: it is too old, of another server, or lost by a failover. */
+export const UNKNOWN_EVENT = `there is no such event. Events are kept ${EVENT_RETENTION_DAYS} days.`;
+
 const requireFeed = (found: Page<DomainEvent> | null): Page<DomainEvent> => {
   if (found) return found;
-  const why = `there is no such event. Events are kept ${EVENT_RETENTION_DAYS} days.`;
-  throw invalid('after', 'unknown_reference', why);
+  throw invalid('after', 'unknown_reference', UNKNOWN_EVENT);
 };

@@ -1,3 +1,4 @@
+import { Replica } from '#adapters/postgres/database/replica.ts';
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { createMetrics, type Metrics } from '#adapters/node/metrics.ts';
@@ -24,6 +25,8 @@ describe('the metrics of the database', () => {
         getConnectionCounts: () => counts,
         isReachable: () => Promise.resolve(isReachable),
         isDiskFull: () => Promise.resolve(isDiskFull),
+        lacksStandby: () => Promise.resolve(isDiskFull),
+        replica: new Replica({} as never, {} as never),
       }),
     );
 
@@ -35,6 +38,8 @@ describe('the metrics of the database', () => {
     const text = await renderFor(isReachable, isDiskFull);
     expect(readGauge(text, 'guildesk_database_reachable')).toBe(Number(isReachable));
     expect(readGauge(text, 'guildesk_database_disk_full')).toBe(Number(isDiskFull));
+    expect(readGauge(text, 'guildesk_database_lacks_standby')).toBe(Number(isDiskFull));
+    expect(readGauge(text, 'guildesk_heavy_reads\\{server="replica"\\}')).toBe(0);
     expect(readGauge(text, 'guildesk_database_connections\\{state="waiting"\\}')).toBe(1);
   });
 });

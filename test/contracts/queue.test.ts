@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { connectEmbedded } from '#adapters/postgres/schema/connect-embedded.ts';
-import { connectQueuePool } from '#adapters/postgres/database/queue-pool.ts';
+import { connectQueuePool } from '#adapters/postgres/connections/queue-pool.ts';
 import { openDeliveryQueue } from '#adapters/queue/delivery-queue.ts';
 import { openPostgresQueue } from '#adapters/queue/postgres.ts';
 import { openRedisQueue } from '#adapters/queue/redis.ts';

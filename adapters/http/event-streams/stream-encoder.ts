@@ -1,4 +1,8 @@
 import type { StreamGreeting, StreamMessage } from '#core/event-stream/index.ts';
+import { UNKNOWN_EVENT } from '#core/webhooks/index.ts';
+
+/** As the list of events refuses such an `after`. */
+const LOST_CURSOR = { reason: 'unknown_reference', message: UNKNOWN_EVENT };
 
 /** Writes messages as server-sent events: each once, however many streams send it. */
 export class StreamEncoder {
@@ -20,7 +24,9 @@ export class StreamEncoder {
   }
 
   encodeGreeting(greeting: StreamGreeting | null): string {
-    return greeting ? format(greeting, JSON.stringify({ id: greeting.id })) : '';
+    if (!greeting) return '';
+    const { id, type } = greeting;
+    return format(greeting, JSON.stringify({ id, ...(type === 'reset' && LOST_CURSOR) }));
   }
 
   #encodeOne(message: StreamMessage): string {

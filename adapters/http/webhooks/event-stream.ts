@@ -19,7 +19,8 @@ const DESCRIPTION = `Server-sent events (WHATWG HTML standard): one message for 
 
 The first message is \`ready\`. After a cut the client sends the id of the last message as \`Last-Event-ID\` (\`EventSource\` does so by
 itself), and the stream continues after that event without \`ready\`; \`ready\` and \`reset\` have an id for this, too. If the event is
-unknown, the first message is \`reset\`: the client reads everything anew, and the stream continues from now.
+unknown, the first message is \`reset\`, with the \`reason\` and the \`message\` that the list gives for such an \`after\`: the client reads everything
+again, and the stream continues from now.
 
 A comment is sent every 25 seconds. A token has five open streams at the most. A stream ends when its token is revoked, when
 its client does not read it, and when the service stops.`;

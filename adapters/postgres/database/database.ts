@@ -5,7 +5,9 @@ import { freeSpace } from './free-space.ts';
 import { HeavyReads } from './heavy-reads.ts';
 import { isoFromPostgres } from './instant-type.ts';
 import { bindParameters, type NamedValues } from './named-parameters.ts';
+import { lacksStandby } from './commit-wait.ts';
 import { assertPrimary, type Pool, type Pools } from './pool.ts';
+import { Replica } from './replica.ts';
 import type { MigrationOptions, Orm, Schema } from './schema.ts';
 import { StatementNames } from './statement-names.ts';
 import { StatementTracer } from '../tracing/statement-tracer.ts';
@@ -28,24 +30,30 @@ export class Database {
   readonly #schema: Schema;
   /** For searches, reports and exports. */
   readonly heavy: HeavyReads;
+  /** Null where no replica is configured. */
+  readonly replica: Replica | null;
   /** Reports statements and transactions. */
   readonly spans = new StatementTracer();
   readonly #pool: Pool;
   readonly #heavyPool: Pool;
+  readonly #replicaPool: Pool | null;
   readonly #patientPool: () => Pool;
   readonly #names: StatementNames;
   #diskWasFull = false;
   /** Callbacks wait for the commit of an open transaction. */
   readonly #waiting = new WeakMap<object, (() => void)[]>();
 
-  private constructor(schema: Schema, orm: Orm, names: StatementNames, { pool, heavyPool = pool, patientPool }: Pools) {
+  private constructor(schema: Schema, orm: Orm, names: StatementNames, pools: Pools) {
+    const { pool, heavyPool = pool, replicaPool = null, patientPool } = pools;
     this.#schema = schema;
     this.orm = orm;
     this.#names = names;
     this.#pool = pool;
     this.#heavyPool = heavyPool;
     this.#patientPool = patientPool ?? (() => pool);
-    this.heavy = new HeavyReads(heavyPool, this.spans);
+    this.#replicaPool = replicaPool;
+    this.replica = replicaPool && new Replica(replicaPool, heavyPool);
+    this.heavy = new HeavyReads(heavyPool, this.replica, this.spans);
   }
 
   /** @throws service_unavailable when the database is out of reach */
@@ -171,6 +179,13 @@ export class Database {
     return this.#diskWasFull;
   }
 
+  /** Whether changes wait for a synchronous standby that is not there; false where that is not known within two seconds. */
+  async lacksStandby(): Promise<boolean> {
+    if (!this.isShared) return false;
+    const found = lacksStandby(this.#pool).catch(() => false);
+    return withTimeout(found, { ms: PROBE_MS, timers: globalThis, onTimeout: () => false });
+  }
+
   /** The state of the pool: active connections, idle ones, and requests that wait for one. */
   getConnectionCounts(): { readonly active: number; readonly idle: number; readonly waiting: number } {
     const { totalCount, idleCount, waitingCount } = this.#pool;
@@ -187,7 +202,7 @@ export class Database {
   async close(): Promise<void> {
     await this.orm.close(true);
     // MikroORM ends the pool only if it has used it.
-    for (const pool of [this.#pool, this.#heavyPool]) if (!pool.ended) await pool.end();
+    for (const pool of [this.#pool, this.#heavyPool, this.#replicaPool]) if (pool && !pool.ended) await pool.end();
   }
 
   /** Returns an error that a caller can understand. */

@@ -62,9 +62,21 @@ export const noteRefusal = (error: unknown): void => {
   if (typeof error === 'object' && error !== null) refused.add(error);
 };
 
+const wasRefused = (error: unknown): boolean => typeof error === 'object' && error !== null && refused.has(error);
+
+/** A standby ends a statement whose rows the primary has removed. */
+const CONFLICT_WITH_RECOVERY = '40001';
+
+/** Whether a read failed because of the standby it was sent to, so that the primary can still do it. */
+export const isStandbyFailure = (error: unknown): boolean => {
+  const { code = '', message = '' } = readError(error);
+  if (code === CONFLICT_WITH_RECOVERY || wasRefused(error)) return true;
+  return code !== QUERY_CANCELED && (OUT_OF_REACH.test(code) || DRIVER_SAYS.test(message));
+};
+
 /** Translates what a caller can understand, such as a database out of reach. Other errors stay as they are. */
 export const translateError = (error: unknown): unknown =>
-  typeof error === 'object' && error !== null && refused.has(error) ? createUnreachable(error) : translateKnown(error);
+  wasRefused(error) ? createUnreachable(error) : translateKnown(error);
 
 const createUnreachable = (cause: unknown) =>
   unavailable('database_unavailable', 'The database cannot be reached. Try again in a moment.', { cause });

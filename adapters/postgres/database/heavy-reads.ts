@@ -3,6 +3,7 @@ import { isTimeout, translateError } from './errors.ts';
 import { FairLimiter } from './fair-limiter.ts';
 import { bindParameters, type NamedValues } from './named-parameters.ts';
 import type { Pool } from './pool.ts';
+import type { Replica } from './replica.ts';
 import type { StatementTracer } from '../tracing/statement-tracer.ts';
 
 /**
@@ -22,11 +23,13 @@ const MAX_WAIT_MS = 3_000;
  */
 export class HeavyReads {
   readonly #pool: Pool;
+  readonly #replica: Replica | null;
   readonly #limiter: FairLimiter;
   readonly #spans: StatementTracer;
 
-  constructor(pool: Pool, spans: StatementTracer) {
+  constructor(pool: Pool, replica: Replica | null, spans: StatementTracer) {
     this.#pool = pool;
+    this.#replica = replica;
     this.#spans = spans;
     this.#limiter = new FairLimiter({
       total: pool.size,
@@ -38,18 +41,20 @@ export class HeavyReads {
 
   /** @throws service_unavailable when it takes too long, too many reads of the owner wait, or the database is out of reach */
   run<T>(owner: string, read: (query: Query) => Promise<T>): Promise<T> {
-    return this.#limiter.run(owner, () =>
-      read((statement, values, name) => this.#spans.trace(statement, () => this.#query(statement, values, name))),
-    );
-  }
-
-  async #query<Row>(statement: string, values: NamedValues, name?: string): Promise<Row[]> {
-    const bound = bindParameters(statement, values);
-    try {
-      return (await this.#pool.query<Row>({ ...bound, ...(name && { name }) })).rows;
-    } catch (error) {
-      throw isTimeout(error) ? readTimedOut(error) : translateError(error);
-    }
+    const readFrom = (pool: Pool) =>
+      read((statement, values, name) =>
+        this.#spans.trace(statement, async () => {
+          const bound = bindParameters(statement, values);
+          return (await pool.query<never>({ ...bound, ...(name && { name }) })).rows;
+        }),
+      );
+    return this.#limiter.run(owner, async () => {
+      try {
+        return await (this.#replica ? this.#replica.run(readFrom) : readFrom(this.#pool));
+      } catch (error) {
+        throw isTimeout(error) ? readTimedOut(error) : translateError(error);
+      }
+    });
   }
 }
 

@@ -44,6 +44,8 @@ export interface Pools {
   readonly pool: Pool;
   /** Where heavy reads run; by default with everything else. */
   readonly heavyPool?: Pool;
+  /** A copy of the database that can only be read, for heavy reads where it is as new as the database itself. */
+  readonly replicaPool?: Pool | null;
   /** Opens connections on which a statement may take as long as it needs, for migrations. */
   readonly patientPool?: () => Pool;
 }

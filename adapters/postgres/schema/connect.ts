@@ -3,12 +3,14 @@ import { Database, parseTimestamptz, TIMESTAMPTZ_OID } from '../database/databas
 import { PLANS, SIMILARITY } from '../database/plan-settings.ts';
 import type { Pool, Pools } from '../database/pool.ts';
 import { StatementNames } from '../database/statement-names.ts';
-import { QUEUE_CONNECTIONS } from '../database/queue-pool.ts';
-import { WatchedPool } from '../database/watched-pool.ts';
+import { QUEUE_CONNECTIONS } from '../connections/queue-pool.ts';
+import { WatchedPool } from '../connections/watched-pool.ts';
 import { SCHEMA } from './schema.ts';
 
 export interface PostgresOptions {
   readonly url: string;
+  /** A standby for heavy reads; by default the server does them. */
+  readonly readUrl?: string | null;
   readonly maxConnections: number;
   /** Called with the errors of idle connections that break. */
   readonly onError: (error: Error) => void;
@@ -35,7 +37,7 @@ const MIGRATION_LIMITS = [...PLANS, SIMILARITY, 'timezone=UTC', 'statement_timeo
 const ANSWER_MS = 5_500;
 const HEAVY_ANSWER_MS = 2_500;
 
-/** How many connections a process opens at the most, besides those of migrations. */
+/** How many connections to the primary a process opens, besides those of migrations. */
 export const countConnections = (maxConnections: number, { hasQueue }: { readonly hasQueue: boolean }): number =>
   maxConnections + HEAVY_CONNECTIONS + (hasQueue ? QUEUE_CONNECTIONS : 0);
 
@@ -44,12 +46,13 @@ export const connectPostgres = (options: PostgresOptions): Promise<Database> =>
   Database.open(SCHEMA, openPools(options));
 
 /** The pools of a PostgreSQL server, for requests, heavy reads and migrations. */
-export const openPools = ({ url, maxConnections, onError }: PostgresOptions): Pools => {
+export const openPools = ({ url, readUrl = null, maxConnections, onError }: PostgresOptions): Pools => {
   const types = new pg.TypeOverrides();
   types.setTypeParser(TIMESTAMPTZ_OID, parseTimestamptz);
   const names = new StatementNames();
-  const open = (connections: number, settings: readonly string[], answerMs: number | null): Pool => {
-    const pool = new WatchedPool({ url, maxConnections: connections, settings, answerMs, types, names, onError });
+  const open = (connections: number, settings: readonly string[], answerMs: number | null, replica?: string): Pool => {
+    const place = { url: replica ?? url, takesStandby: replica !== undefined, maxConnections: connections };
+    const pool = new WatchedPool({ ...place, settings, answerMs, types, names, onError });
     // Kysely's types and node-postgres' own differ in what neither of us uses.
     return Object.assign(pool as unknown as Pool, { size: connections });
   };
@@ -57,6 +60,7 @@ export const openPools = ({ url, maxConnections, onError }: PostgresOptions): Po
     names,
     pool: open(maxConnections, LIMITS, ANSWER_MS),
     heavyPool: open(HEAVY_CONNECTIONS, HEAVY_LIMITS, HEAVY_ANSWER_MS),
+    replicaPool: readUrl === null ? null : open(HEAVY_CONNECTIONS, HEAVY_LIMITS, HEAVY_ANSWER_MS, readUrl),
     patientPool: () => open(MIGRATION_CONNECTIONS, MIGRATION_LIMITS, null),
   };
 };

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { createStandbyError } from '../database/errors.ts';
+import { parseServers } from '../connections/server-list.ts';
 import { KEY_CHECK_SETTING } from '../secrets/encrypted-rows.ts';
 import { migrations } from '../migrations/index.ts';
 import { compareMigrations } from './migration-state.ts';
@@ -58,8 +60,25 @@ const CLOCK = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as 
 const MIGRATIONS = 'select name from schema_migrations order by id';
 const KEY_CHECK = `select value from service_settings where name = '${KEY_CHECK_SETTING}'`;
 
-/** Asks a PostgreSQL server over a connection of its own that can change nothing. @throws the error of the driver */
-export const inspectServer = async (url: string): Promise<DatabaseFacts> => {
+/**
+ * Asks a PostgreSQL server over a connection of its own that can change nothing; of several servers, the one that takes writes.
+ *
+ * @throws the error of the driver, for several servers that of the last one
+ */
+export const inspectServer = async (address: string): Promise<DatabaseFacts> => {
+  const servers = parseServers(address);
+  let failure: unknown;
+  for (const server of servers) {
+    try {
+      return await inspectOne(server, { isOneOfMany: servers.length > 1 });
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
+};
+
+const inspectOne = async (url: string, { isOneOfMany }: { readonly isOneOfMany: boolean }): Promise<DatabaseFacts> => {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_MS,
@@ -71,7 +90,10 @@ export const inspectServer = async (url: string): Promise<DatabaseFacts> => {
   client.on('error', () => undefined);
   try {
     await client.connect();
-    return await inspectDatabase(async <Row>(text: string) => (await client.query(text)).rows as readonly Row[]);
+    const send = async <Row>(text: string) => (await client.query(text)).rows as readonly Row[];
+    const [role] = await send<{ isStandby: boolean }>('select pg_is_in_recovery() as "isStandby"');
+    if (isOneOfMany && role?.isStandby) throw createStandbyError();
+    return await inspectDatabase(send);
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -67,6 +67,7 @@ const toConfig = (data: EnvironmentValues, isPlatformChosen: boolean) => ({
   port: data.PORT,
   dataDir: resolve(data.DATA_DIR),
   databaseUrl: data.DATABASE_URL,
+  databaseReadUrl: data.DATABASE_READ_URL,
   databasePool: data.DATABASE_POOL,
   redisUrl: data.REDIS_URL,
   redisPrefix: data.REDIS_PREFIX,

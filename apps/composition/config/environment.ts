@@ -1,5 +1,7 @@
+import { parseServers } from '#adapters/postgres/connections/server-list.ts';
 import { parseAllowList } from '#adapters/webhooks/addresses.ts';
 import { parseSecretsKeys } from '#adapters/node/secret-box.ts';
+import { parseRedisAddress } from '#adapters/redis/redis-address.ts';
 import { INTENT_MODES } from '#core/chat/index.ts';
 import { z } from 'zod';
 import { buildAddressSchema, oneOf, parseOrigins, parseWith, wholeNumber } from './config-values.ts';
@@ -23,6 +25,14 @@ const optionalAddress = (...protocols: readonly string[]) =>
   buildAddressSchema(...protocols)
     .nullable()
     .default(null);
+/** An address that a parser can read; it is kept as it is written. */
+const optionalParsed = (parse: (address: string) => unknown) =>
+  parseWith((address) => {
+    parse(address);
+    return address;
+  })
+    .nullable()
+    .default(null);
 const BALANCER_PATHS = '`/livez`, `/readyz` and `/metrics`';
 
 /** The environment variables of the service, in the order of docs/operating.md. */
@@ -35,16 +45,22 @@ export const Environment = z.object({
     .string()
     .default('.data')
     .register(variableDocs, { about: 'embedded database, its key and lock file; the files of messages, in `blobs`' }),
-  DATABASE_URL: optionalAddress('postgres:', 'postgresql:').register(variableDocs, {
+  DATABASE_URL: optionalParsed(parseServers).register(variableDocs, {
     about:
-      '`postgres://user:password@host:5432/database`; without it the service keeps its embedded database in `DATA_DIR`',
+      '`postgres://user:password@host:5432/database`; with several hosts, as in `postgres://user@a:5432,b:5432/database`, the one that takes writes is used; without it the service keeps its embedded database in `DATA_DIR`',
+    isSecret: true,
+  }),
+  DATABASE_READ_URL: optionalParsed(parseServers).register(variableDocs, {
+    about:
+      'a standby of that server, which does searches and reports as long as it has everything that was committed before ([operating.md](operating.md))',
     isSecret: true,
   }),
   DATABASE_POOL: wholeNumber(2, 200)
     .default(10)
     .register(variableDocs, { about: 'connections per process; 4 more are kept for searches and reports' }),
-  REDIS_URL: optionalAddress('redis:', 'rediss:').register(variableDocs, {
-    about: 'shared rate limits and the delivery queue',
+  REDIS_URL: optionalParsed(parseRedisAddress).register(variableDocs, {
+    about:
+      'shared rate limits and the delivery queue: `redis://host:6379`, or `redis-sentinel://host:26379,host:26379/0?sentinelMasterId=name`',
     isSecret: true,
   }),
   REDIS_PREFIX: z.string().default('guildesk:').register(variableDocs, { about: 'the start of all keys in Redis' }),

@@ -32,18 +32,35 @@ export const serveHealth = async (
 const TOKEN_REFUSED =
   'Discord refused the token of the bot, which has stopped: set DISCORD_TOKEN to the right one, and start again.';
 
+interface DatabaseHealth extends Pick<Service['database'], 'replica'> {
+  readonly isReachable: boolean;
+  readonly isDiskFull: boolean;
+  readonly lacksStandby: boolean;
+}
+
+const describeDatabase = ({ isReachable, isDiskFull, lacksStandby, replica }: DatabaseHealth): readonly string[] => [
+  ...(isReachable ? [] : ['The database is out of reach.']),
+  ...(isDiskFull ? ['The disk of the database is full: nothing can be written.'] : []),
+  ...(lacksStandby
+    ? ['PostgreSQL has no synchronous standby, for which each change waits: nothing can be written.']
+    : []),
+  ...(replica?.isResting
+    ? ['The server of DATABASE_READ_URL is out of reach or behind: the primary does searches and reports.']
+    : []),
+];
+
 const readHealth = async (service: Service, isStopping: boolean): Promise<Health> => {
   const { database, redis, queue, discord, app } = service;
-  const [isReachable, isDiskFull, queueTrouble, intents] = await Promise.all([
+  const [isReachable, isDiskFull, lacksStandby, queueTrouble, intents] = await Promise.all([
     database.isReachable(),
     database.isDiskFull(),
+    database.lacksStandby(),
     queue.degraded(),
     // They are not known while the database is out of reach.
     app.botHealth.getIntents().catch(() => ALL_INTENTS),
   ]);
   const degraded = [
-    ...(isReachable ? [] : ['The database is out of reach.']),
-    ...(isDiskFull ? ['The disk of the database is full: nothing can be written.'] : []),
+    ...describeDatabase({ isReachable, isDiskFull, lacksStandby, replica: database.replica }),
     ...(redis && redis.client.status !== 'ready'
       ? ['Redis is out of reach: each process counts rate limits for itself.']
       : []),

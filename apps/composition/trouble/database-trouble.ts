@@ -1,3 +1,4 @@
+import { namePlaces } from '#adapters/postgres/connections/server-list.ts';
 import { AppError } from '#core/shared/errors.ts';
 import type { Config } from '../config/config.ts';
 import { describeError, findInnermostCode } from './describe-error.ts';
@@ -54,15 +55,9 @@ const isOfDatabase = (error: unknown): boolean =>
   (error instanceof AppError && ['database_unavailable', 'disk_full'].includes(error.reason)) ||
   isOfServer(findInnermostCode(error) ?? '');
 
-/** Host and port of the server, without user and password. */
-const toPlace = (databaseUrl: string): string => {
-  const { hostname, port, searchParams } = new URL(databaseUrl);
-  return `${searchParams.get('host') ?? (hostname || 'localhost')}:${port || '5432'}`;
-};
-
 /** An error of a PostgreSQL server in two sentences, with its host; null for every other error. */
 export const explainDatabaseError = (error: unknown, place: DatabasePlace): string | null => {
   if (place.databaseUrl === null || !isOfDatabase(error)) return null;
   const { found, advice } = describeDatabaseTrouble(error, place);
-  return `PostgreSQL at ${toPlace(place.databaseUrl)} cannot be used: ${found.replace(/\.$/, '')}. ${advice}`;
+  return `PostgreSQL at ${namePlaces(place.databaseUrl)} cannot be used: ${found.replace(/\.$/, '')}. ${advice}`;
 };

@@ -104,7 +104,10 @@ it.each(['019b0000-0000-7000-8000-00000000dead', 'nonsense', '1; drop table even
     const stream = await open(unknown);
     await stream.until(1);
     const [newest] = await feed();
-    expect(stream.messages[0]).toEqual({ id: newest.id, event: 'reset', data: { id: newest.id } });
+    const refused = (await as().get('/v1/events?after=019b0000-0000-7000-8000-00000000dead')).body;
+    const [{ reason, message }] = refused.error.details;
+    expect(reason).toBe('unknown_reference');
+    expect(stream.messages[0]).toEqual({ id: newest.id, event: 'reset', data: { id: newest.id, reason, message } });
     await openTicket();
     await stream.until(2);
     expect(stream.messages.map(({ event }) => event)).toEqual(['reset', 'ticket.created']);

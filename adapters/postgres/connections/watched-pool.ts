@@ -1,12 +1,16 @@
 import pg from 'pg';
 import { toError } from '#core/shared/caught-errors.ts';
-import { createStandbyError, noteRefusal } from './errors.ts';
+import { createStandbyError, noteRefusal } from '../database/errors.ts';
+import { parseServers, ServerList } from './server-list.ts';
 import { createSilentError, SilenceWatch } from './silence-watch.ts';
-import type { StatementNames } from './statement-names.ts';
+import type { StatementNames } from '../database/statement-names.ts';
 
 export interface WatchedPoolOptions {
+  /** With several hosts, connections go to the one that takes writes. */
   readonly url: string;
   readonly maxConnections: number;
+  /** Whether a server that can only be read does, too; by default it is refused. */
+  readonly takesStandby?: boolean;
   /** Sets these of the server, as `name=value`, for every connection. */
   readonly settings: readonly string[];
   /** A connection whose statement has no answer after so long is ended; null leaves it to take as long as it takes. */
@@ -23,6 +27,8 @@ export interface WatchedPoolOptions {
 const CONNECT_MS = 2_000;
 /** As node-postgres reports `query_timeout`. */
 const READ_TIMEOUT = /^Query read timeout/;
+/** As pg-pool says that each connection is taken, which is no fault of the server. */
+const ALL_TAKEN = /^timeout exceeded when trying to connect/;
 
 /** The operating systems at both ends notice a connection that is gone, and the server frees what it held for us. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
@@ -30,9 +36,13 @@ const SERVER_KEEP_ALIVE = ['tcp_keepalives_idle=10', 'tcp_keepalives_interval=5'
 
 /**
  * By a statement, and not by the parameter `options` of a new connection, which poolers such as PgBouncer refuse.
- * @throws when the server does not answer as fast as it has to accept a connection, and when it is a standby
+ * @throws when the server does not answer as fast as it has to accept a connection, and when it is a standby that is not wanted
  */
-const applySettings = async (client: pg.ClientBase, settings: readonly string[]): Promise<void> => {
+const applySettings = async (
+  client: pg.ClientBase,
+  settings: readonly string[],
+  takesStandby: boolean,
+): Promise<void> => {
   const pairs = settings.map((setting) => {
     const [name = '', value = ''] = setting.split('=');
     return { name, value };
@@ -45,7 +55,7 @@ const applySettings = async (client: pg.ClientBase, settings: readonly string[])
   };
   try {
     const { rows } = await client.query<{ isStandby: boolean }>(query);
-    if (rows[0]?.isStandby) throw createStandbyError();
+    if (rows[0]?.isStandby && !takesStandby) throw createStandbyError();
   } catch (error) {
     throw READ_TIMEOUT.test(toError(error).message) ? createSilentError() : error;
   }
@@ -60,11 +70,6 @@ const limitPlans = (pool: pg.Pool, names: StatementNames): void => {
   });
 };
 
-const throwRefusal = (error: unknown): never => {
-  noteRefusal(error);
-  throw error;
-};
-
 type Connected = Parameters<typeof pg.Pool.prototype.connect>[0];
 
 /**
@@ -73,21 +78,25 @@ type Connected = Parameters<typeof pg.Pool.prototype.connect>[0];
  */
 export class WatchedPool extends pg.Pool {
   readonly #watch: SilenceWatch | null;
+  readonly #servers: ServerList;
 
-  constructor({ url, maxConnections, settings, types, onError, ...options }: WatchedPoolOptions) {
+  constructor({ url, maxConnections, settings, types, onError, takesStandby = false, ...options }: WatchedPoolOptions) {
+    const servers = new ServerList(parseServers(url));
     super({
-      connectionString: url,
+      connectionString: servers.current,
       max: maxConnections,
       connectionTimeoutMillis: CONNECT_MS,
       application_name: 'guildesk',
       // pg-pool waits for it, which its types do not know.
       // oxlint-disable-next-line typescript/no-misused-promises
-      onConnect: (client) => applySettings(client, [...settings, ...SERVER_KEEP_ALIVE]),
+      onConnect: (client) => applySettings(client, [...settings, ...SERVER_KEEP_ALIVE], takesStandby),
       ...KEEP_ALIVE,
       ...(types && { types }),
     });
     const { answerMs, heartbeatMs = 0, names } = options;
-    this.#watch = answerMs === null ? null : new SilenceWatch({ url, answerMs, heartbeatMs, onSilent: onError });
+    this.#servers = servers;
+    const place = { getUrl: () => servers.current, onUnanswered: (server: string) => this.#leave(server) };
+    this.#watch = answerMs === null ? null : new SilenceWatch({ ...place, answerMs, heartbeatMs, onSilent: onError });
     this.#watch?.watch(this);
     // Without a listener on the pool and on each client, a restart of PostgreSQL would end the process.
     this.on('error', onError);
@@ -98,16 +107,40 @@ export class WatchedPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<pg.PoolClient> | undefined {
-    const isSilent = this.#watch?.isSilent ?? false;
-    if (!callback) return isSilent ? Promise.reject(createSilentError()) : super.connect().catch(throwRefusal);
-    if (isSilent) callback(createSilentError(), undefined, () => undefined);
-    else {
-      super.connect((error, client, done) => {
-        if (error) noteRefusal(error);
-        callback(error, client, done);
-      });
+    if (callback) {
+      this.#take(callback, 1);
+      return undefined;
     }
-    return undefined;
+    return new Promise((resolve, reject) =>
+      this.#take((error, client) => {
+        if (client) resolve(client);
+        else reject(error ?? createSilentError());
+      }, 1),
+    );
+  }
+
+  /** @param tried how many servers have been asked with this call */
+  #take(callback: Connected, tried: number): void {
+    if (this.#watch?.isSilent) {
+      callback(createSilentError(), undefined, () => undefined);
+      return;
+    }
+    const server = this.#servers.current;
+    super.connect((error, client, done) => {
+      if (error && tried < this.#servers.count && !ALL_TAKEN.test(error.message)) {
+        this.#leave(server);
+        this.#take(callback, tried + 1);
+        return;
+      }
+      if (error) noteRefusal(error);
+      callback(error, client, done);
+    });
+  }
+
+  /** The next connections are to another server. */
+  #leave(server: string): void {
+    this.#servers.leave(server);
+    this.options.connectionString = this.#servers.current;
   }
 
   override end(): Promise<void>;

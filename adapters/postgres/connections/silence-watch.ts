@@ -13,11 +13,14 @@ const DOUBT_TICKS = 6;
 const PROBE_TICKS = 8;
 
 export interface SilenceOptions {
-  readonly url: string;
+  /** The address of the server that connections go to now. */
+  readonly getUrl: () => string;
   /** A connection whose statement has no answer after so long is ended: a little more than the server's own time limit. */
   readonly answerMs: number;
   /** How often connections that are taken for long, such as a listener's, are asked for a sign of life; by default never. */
   readonly heartbeatMs?: number;
+  /** Called with the address of a server that did not answer a new connection. */
+  readonly onUnanswered: (url: string) => void;
   /** Called once when the server has become silent. */
   readonly onSilent: (error: Error) => void;
 }
@@ -132,7 +135,9 @@ export class SilenceWatch {
   async #probe(): Promise<void> {
     this.#isProbing = true;
     this.#isAnswered = false;
-    const isThere = await isAnswering(this.#options.url);
+    const url = this.#options.getUrl();
+    const isThere = await isAnswering(url);
+    if (!isThere) this.#options.onUnanswered(url);
     this.#isProbing = false;
     this.#endCheck(isThere);
   }

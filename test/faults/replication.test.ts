@@ -1,0 +1,125 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Database } from '#adapters/postgres/database/database.ts';
+import { connectPostgres } from '#adapters/postgres/schema/connect.ts';
+import { type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
+import { suiteIf } from '../support/suite/suite-if.ts';
+import { waitUntil } from '../support/wait-until.ts';
+import {
+  createPostgresFolder,
+  hasPostgresPrograms,
+  type PostgresServer,
+  runPostgresProgram,
+  startPostgres,
+} from './harness/servers.ts';
+
+const NO_STANDBY = 'PostgreSQL has no synchronous standby, for which each change waits: nothing can be written.';
+const NO_REPLICA = 'The server of DATABASE_READ_URL is out of reach or behind: the primary does searches and reports.';
+
+const toPort = ({ url }: PostgresServer): string => new URL(url).port;
+
+/** Runs statements one by one, each outside of a transaction. */
+const runSql = async (url: string, ...statements: readonly string[]): Promise<void> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+};
+
+suiteIf(hasPostgresPrograms)('a primary with a standby', () => {
+  let folder: string;
+  let primary: PostgresServer;
+  let standby: PostgresServer;
+  let database: Database;
+  let api: TestApi;
+  let server: TestServer;
+  let as: Client;
+
+  const open = () => as.post('/v1/tickets', { categoryId: server.categoryId, requesterId: '1', subject: 'A parcel' });
+  const readDegraded = async (): Promise<readonly string[]> =>
+    (await api.anonymous.get('/readyz')).body.data.degraded as readonly string[];
+
+  beforeEach(async () => {
+    folder = await createPostgresFolder();
+    const base = join(folder, 'base');
+    primary = await startPostgres();
+    await runPostgresProgram(folder, 'pg_basebackup', '-d', primary.url, '-D', base, '-R', '--checkpoint=fast');
+    standby = await startPostgres({ data: base });
+    const url = `postgres://postgres@127.0.0.1:${toPort(primary)},127.0.0.1:${toPort(standby)}/postgres?target_session_attrs=read-write`;
+    database = await connectPostgres({ url, readUrl: standby.url, maxConnections: 4, onError: () => undefined });
+    await database.migrate();
+    api = await startApi(database);
+    server = await api.server();
+    as = await api.as(server);
+  });
+  afterEach(async () => {
+    await api.close();
+    await Promise.allSettled([primary.stop(), standby.stop()]);
+    await rm(folder, { recursive: true });
+  });
+
+  it('is served by the standby once that is promoted, without a new start', async () => {
+    expect((await open()).status).toBe(201);
+    await primary.stop();
+    expect((await open()).status).toBe(503);
+    await standby.promote();
+    await waitUntil(async () => (await open()).status === 201, { what: 'a ticket by the new primary' });
+    const again = await connectPostgres({
+      url: `postgres://postgres@127.0.0.1:${toPort(primary)},127.0.0.1:${toPort(standby)}/postgres`,
+      maxConnections: 1,
+      onError: () => undefined,
+    });
+    expect(await again.isReachable()).toBe(true);
+    await again.close();
+    expect(await api.anonymous.get('/readyz')).toMatchObject({ status: 200, body: { data: { ready: true } } });
+  });
+
+  it('says at /readyz when its synchronous standby is gone, for a role with few rights too', async () => {
+    await runSql(
+      primary.url,
+      "alter system set synchronous_standby_names = '*'",
+      'select pg_reload_conf()',
+      'create role desk login',
+    );
+    const asDesk = await connectPostgres({
+      url: primary.url.replace('postgres@', 'desk@'),
+      maxConnections: 2,
+      onError: () => undefined,
+    });
+    const isMissed = async () => [await database.lacksStandby(), await asDesk.lacksStandby()];
+    await waitUntil(async () => !(await database.lacksStandby()), { what: 'the standby to confirm' });
+    expect(await isMissed()).toEqual([false, false]);
+    expect(await readDegraded()).not.toContain(NO_STANDBY);
+    await standby.stop();
+    await waitUntil(async () => (await isMissed()).every(Boolean), { what: 'the standby to be missed' });
+    expect(await readDegraded()).toContain(NO_STANDBY);
+    expect((await api.anonymous.get('/readyz')).status).toBe(200);
+    expect((await open()).status).toBe(503);
+    expect((await as.get('/v1/tickets')).status).toBe(200);
+    await standby.start();
+    await waitUntil(async () => (await open()).status === 201, { what: 'a change that is confirmed' });
+    expect(await readDegraded()).not.toContain(NO_STANDBY);
+    await asDesk.close();
+  });
+
+  it('has searches done by the standby, which never miss what was just written', async () => {
+    const isFound = async (): Promise<boolean> => {
+      const { id } = (await open()).body.data;
+      const { body } = await as.get('/v1/tickets?q=parcel&limit=100');
+      return body.data.some((ticket: { readonly id: string }) => ticket.id === id);
+    };
+    const found: boolean[] = [];
+    for (let count = 0; count < 20; count += 1) found.push(await isFound());
+    expect(found).not.toContain(false);
+    const replica = database.replica?.counts.replica ?? 0;
+    expect(replica).toBeGreaterThan(0);
+
+    await runSql(standby.url, 'select pg_wal_replay_pause()');
+    expect(await isFound()).toBe(true);
+    expect(database.replica?.counts.replica).toBe(replica);
+    expect(await readDegraded()).toContain(NO_REPLICA);
+    await standby.stop();
+    expect(await isFound()).toBe(true);
+  });
+});
