@@ -7,11 +7,12 @@ import { DETAIL_REASONS, REASONS, ERROR_REASONS } from '#core/shared/error-reaso
 import { ROOT } from '../support/programs/process.ts';
 
 const readRows = async (): Promise<readonly string[]> => {
-  const guide = await readFile(join(ROOT, 'docs/errors.md'), 'utf8');
-  return guide.split('\n').filter((line) => line.startsWith('| ') && line.includes('`'));
+  const guide = await readFile(join(ROOT, 'docs/build/errors.md'), 'utf8');
+  const reasons = guide.slice(guide.indexOf('## Reasons\n'));
+  return reasons.split('\n').filter((line) => line.startsWith('| ') && line.includes('`'));
 };
 
-it('docs/errors.md lists every reason with its status, code and meaning', async () => {
+it('docs/build/errors.md lists every reason with its status, code and meaning', async () => {
   const reasons = Object.entries(REASONS).map(
     ([reason, { code, means }]) => `| ${STATUSES[code]} | \`${code}\` | \`${reason}\` | ${means} |`,
   );

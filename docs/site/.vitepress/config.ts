@@ -22,7 +22,7 @@ export default defineConfig({
   cacheDir: './node_modules/.cache/vitepress',
   base: BASE,
   head: [['link', { rel: 'icon', href: `${BASE}icon.svg` }]],
-  rewrites: { 'README.md': 'index.md', 'docs/adr/README.md': 'docs/adr/index.md' },
+  rewrites: { 'docs/README.md': 'docs/index.md', 'docs/adr/README.md': 'docs/adr/index.md' },
   ignoreDeadLinks: [new RegExp(`^${FILE_PREFIX}`)],
   markdown: {
     config: (markdown) => {

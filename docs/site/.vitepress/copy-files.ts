@@ -27,12 +27,19 @@ const EXPLORER_START = `SwaggerUIBundle({ url: 'openapi.json', dom_id: '#explore
 /** Copies the Markdown files and pictures of the repository to where the packages of the site are found, and nothing else. */
 export const copyPages = async (root: string, to: string): Promise<void> => {
   await rm(to, { recursive: true, force: true });
-  const isPage = (name: string) => name.endsWith('.md');
-  const pages = [...(await readdir(root)), ...(await readdir(join(root, 'docs'))).map((name) => `docs/${name}`)].filter(
-    isPage,
-  );
-  for (const path of [...pages, 'docs/adr', 'docs/images'])
+  for (const path of [...(await listPages(root)), 'docs/images'])
     await cp(join(root, path), join(to, path), { recursive: true });
+  await cp(join(root, 'docs/site/home.md'), join(to, 'index.md'));
+};
+
+/** The packages and the results of the site have Markdown files of their own, and the README is the first page of the repository. */
+const listPages = async (root: string): Promise<readonly string[]> => {
+  const isPage = (name: string) => name.endsWith('.md') && !/^site\/|^README\.md$/.test(name);
+  const docs = await readdir(join(root, 'docs'), { recursive: true });
+  return [
+    ...(await readdir(root)).filter(isPage),
+    ...[...docs.filter(isPage), 'README.md'].map((name) => `docs/${name}`),
+  ];
 };
 
 /** Adds the files that pages link to, and the explorer of the API, to the built site. */
