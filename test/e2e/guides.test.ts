@@ -47,6 +47,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'docs/operate/host.md 6': 'needs systemd',
   'docs/operate/storage.md 1': 'test/apps/move-database',
   'docs/operate/traces.md 1': 'test/e2e/discord/traces.test.ts',
+  'docs/site/home.md 1': '.ci/run and .ci/try-start',
   'docs/use/discord.md 1': 'test/support/chat/discord-processes.ts, with the same variables',
 };
 

@@ -4,6 +4,8 @@ import { FILE_PREFIX, linkFiles } from './files';
 import { copyFiles, copyPages } from './copy-files';
 import { keepBraces } from './keep-braces';
 import { SIDEBAR } from './sidebar';
+import { toSlug } from './slug';
+import { writeForModels } from './write-for-models';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
 const PAGES = new URL('../pages/', import.meta.url).pathname;
@@ -25,6 +27,7 @@ export default defineConfig({
   rewrites: { 'docs/README.md': 'docs/index.md', 'docs/adr/README.md': 'docs/adr/index.md' },
   ignoreDeadLinks: [new RegExp(`^${FILE_PREFIX}`)],
   markdown: {
+    anchor: { slugify: toSlug },
     config: (markdown) => {
       linkFiles(markdown);
       keepBraces(markdown);
@@ -33,8 +36,17 @@ export default defineConfig({
   themeConfig: {
     sidebar: SIDEBAR,
     outline: 'deep',
+    logo: '/icon.svg',
     search: { provider: 'local' },
-    nav: [{ text: 'API', link: '/explorer/index.html', target: '_self' }],
+    nav: [
+      { text: 'Use', link: '/docs/use/features', activeMatch: '/docs/use/' },
+      { text: 'Operate', link: '/docs/operate/restore', activeMatch: '/docs/operate/' },
+      { text: 'Build on it', link: '/docs/build/first-request', activeMatch: '/docs/build/' },
+      { text: 'API', link: '/explorer/index.html', target: '_self' },
+    ],
   },
-  buildEnd: ({ outDir }) => copyFiles(ROOT, outDir),
+  buildEnd: async ({ outDir }) => {
+    await copyFiles(ROOT, outDir);
+    await writeForModels(PAGES, outDir, SIDEBAR);
+  },
 });

@@ -9,14 +9,17 @@ export interface DocsPage {
   readonly text: string;
 }
 
-/** The site builds copies of the pages in its own folder. */
-const NO_PAGES = /(^|\/)(site|node_modules)(\/|$)/;
+/** The folder of the site has copies of the pages and packages of its own. */
+const IS_OF_SITE = /^(site|lint)\//;
 
-/** The paths of the README and of all pages below `docs`, in their order. */
+/** The first page of the site. */
+export const HOME_PAGE = 'docs/site/home.md';
+
+/** The paths of the README, of the first page of the site, and of all pages below `docs`. */
 export const listPagePaths = async (): Promise<readonly string[]> => {
   const files = await readdir(join(ROOT, 'docs'), { recursive: true });
-  const pages = files.filter((file) => file.endsWith('.md') && !NO_PAGES.test(file)).map((file) => `docs/${file}`);
-  return ['README.md', ...pages.toSorted()];
+  const pages = files.filter((file) => file.endsWith('.md') && !IS_OF_SITE.test(file)).map((file) => `docs/${file}`);
+  return ['README.md', HOME_PAGE, ...pages.toSorted()];
 };
 
 /** Reads the README and all pages below `docs`. */

@@ -21,14 +21,22 @@ const toText = ({ type, content }: Token): string => {
   return type === 'text' || type === 'text_special' ? content : '';
 };
 
+/** The settings of a page for the site, before its text. */
+const FRONT_MATTER = /^---\n.*?\n---\n/s;
+
 /** What stands in a page beside its blocks of code. */
 export const listPassages = (page: string): readonly Passage[] => {
   let line = 0;
-  return markdown.parse(page, {}).flatMap((token) => {
-    line = token.map?.[0] ?? line;
-    if (token.type !== 'inline') return [];
-    return [{ line: line + 1, text: (token.children ?? []).map(toText).join('').trim() }];
-  });
+  return markdown
+    .parse(
+      page.replace(FRONT_MATTER, (lines) => lines.replaceAll(/.+/g, '')),
+      {},
+    )
+    .flatMap((token) => {
+      line = token.map?.[0] ?? line;
+      if (token.type !== 'inline') return [];
+      return [{ line: line + 1, text: (token.children ?? []).map(toText).join('').trim() }];
+    });
 };
 
 /** The words of a text: all that is between spaces and has a letter or a digit. */
