@@ -162,7 +162,7 @@ it.each(['light', 'dark'] as const)(
       const first = await openPage(browser, { url }, { viewport: { width, height: 900 }, scheme });
       await first.page.goto('/');
       await first.page.getByRole('heading', { name: 'No privileged intents' }).waitFor();
-      expect(await first.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await first.page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
       expect((await findViolations(first.page)).filter((violation) => !OF_VITEPRESS.test(violation))).toEqual([]);
       expect(first.complaints).toEqual([]);
       await first.close();
