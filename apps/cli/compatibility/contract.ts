@@ -47,17 +47,14 @@ const withoutTexts = (value: unknown, isNames = false): unknown => {
 
 const toSchema = (value: unknown): Json => toRecord(withoutTexts(value));
 
-const listContents = (content: unknown): Record<string, Json> =>
+const toBodies = (content: unknown): Record<string, Json> =>
   mapValues(toRecord(content), ({ schema }) => toSchema(schema));
 
-const listAnswers = (responses: unknown): Record<string, Json> => {
+const toAnswers = (responses: unknown): Record<string, Json> => {
   const successes = Object.entries(toRecord(responses)).filter(([status]) => status.startsWith('2'));
   return Object.fromEntries(
     successes.flatMap(([status, response]) =>
-      Object.entries(listContents(toRecord(response)['content'])).map(([type, schema]) => [
-        `${status} ${type}`,
-        schema,
-      ]),
+      Object.entries(toBodies(toRecord(response)['content'])).map(([type, schema]) => [`${status} ${type}`, schema]),
     ),
   );
 };
@@ -75,8 +72,8 @@ const toOperation = ({ security, parameters, requestBody, responses }: Json): Op
       ]),
   ),
   isBodyRequired: toRecord(requestBody)['required'] === true,
-  bodies: listContents(toRecord(requestBody)['content']),
-  answers: listAnswers(responses),
+  bodies: toBodies(toRecord(requestBody)['content']),
+  answers: toAnswers(responses),
 });
 
 /** Reads the contract from an OpenAPI document. */
