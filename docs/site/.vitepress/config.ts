@@ -3,6 +3,7 @@ import { defineConfig } from 'vitepress';
 import { FILE_PREFIX, linkFiles } from './files';
 import { copyFiles, copyPages } from './copy-files';
 import { keepBraces } from './keep-braces';
+import { SEARCH } from './search';
 import { SIDEBAR } from './sidebar';
 import { toSlug } from './slug';
 import { writeForModels } from './write-for-models';
@@ -37,7 +38,7 @@ export default defineConfig({
     sidebar: SIDEBAR,
     outline: 'deep',
     logo: '/icon.svg',
-    search: { provider: 'local' },
+    search: SEARCH,
     nav: [
       { text: 'Use', link: '/docs/use/features', activeMatch: '/docs/use/' },
       { text: 'Operate', link: '/docs/operate/restore', activeMatch: '/docs/operate/' },
