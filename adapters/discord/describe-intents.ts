@@ -1,6 +1,6 @@
 import type { BotIntents } from '#core/chat/index.ts';
 
-const PAGE = 'docs/discord.md, "Without privileged intents"';
+const PAGE = 'docs/use/discord-limits.md, "Without privileged intents"';
 
 const COSTS = {
   messageContent: `The bot runs without the Message Content Intent: messages in channels are counted and dated, but their text and files are not visible unless the bot is mentioned (${PAGE}).`,

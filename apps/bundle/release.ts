@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs, promisify } from 'node:util';
+import { toReleased } from '../cli/compatibility/check-release.ts';
 import { VERSION } from '../composition/version.ts';
 import { describeContents } from './list-contents.ts';
 import { cutReleaseNotes } from './release-notes.ts';
@@ -13,7 +14,8 @@ import { cutReleaseNotes } from './release-notes.ts';
  * npm run release [-- [folder] [--tag v0.1.0]]
  *
  * Writes what belongs to a release into an empty folder (by default `release`): the package, the list of what it contains
- * (CycloneDX), the documentation as a site, the notes, and the checksums of all of them. With --tag only when the version and the changelog are those of the tag.
+ * (CycloneDX), the documentation as a site, the notes, and the checksums of all of them. With --tag only when the version and the changelog are those of the tag, and
+ * the document of the API is that of the last release: from then on it is what later ones are compared with.
  * Publishes nothing.
  */
 
@@ -46,11 +48,23 @@ const writeChecksums = async (folder: string): Promise<void> => {
   await writeFile(join(folder, 'SHA256SUMS'), (await Promise.all(lines)).join(''));
 };
 
+/** Later documents of the API are compared with it, so it is the one of this release. */
+const assertReleasedDocument = async (): Promise<void> => {
+  const [document = '', released] = await Promise.all(
+    ['docs/openapi.json', 'docs/openapi.released.json'].map((file) => readFile(join(ROOT, file), 'utf8')),
+  );
+  if (toReleased(JSON.parse(document) as Readonly<Record<string, unknown>>) !== released)
+    throw new Error(
+      'docs/openapi.released.json is not the document of this version. Run: npm run openapi -- --released',
+    );
+};
+
 const release = async (folder: string, tag: string | undefined): Promise<void> => {
   if (tag !== undefined && tag !== `v${VERSION}`)
     throw new Error(`The tag ${tag} is not v${VERSION}, the version of package.json.`);
   const changelog = await readFile(join(ROOT, 'CHANGELOG.md'), 'utf8');
   const notes = cutReleaseNotes(changelog, VERSION, { isFinal: tag !== undefined });
+  if (tag !== undefined) await assertReleasedDocument();
   await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty.`);
   await pack(folder);

@@ -78,7 +78,7 @@ const listMissing = ({ operator, settings }: Facts): readonly string[] => {
     ...(operator.contact === null ? ['`PRIVACY_CONTACT`: whom persons ask about their data'] : []),
     ...(operator.policyUrl === null ? ['`PRIVACY_POLICY_URL`: the address of your privacy policy'] : []),
     ...(operator.encryptionAtRest === null
-      ? ['`ENCRYPTION_AT_REST`: how what is stored is encrypted (docs/privacy.md, "Encryption at rest")']
+      ? ['`ENCRYPTION_AT_REST`: how what is stored is encrypted (docs/operate/privacy.md, "Encryption at rest")']
       : []),
     ...(operator.publicUrl === null ? ['`PUBLIC_URL`: without it members get no links to their data'] : []),
     ...(operator.intentMode === null ? ['`CHAT_PLATFORM=discord` with its variables'] : []),

@@ -18,7 +18,7 @@ export { type ChangedTicket, HISTORY_FIELDS, type TicketMetrics, type TicketHist
 
 export { createUsualReplyTimes } from './usual-reply-times.ts';
 
-/** docs/analytics.md defines the metrics. */
+/** docs/use/analytics.md defines the metrics. */
 export const analyticsUseCases = (ports: OrganizationReportPorts) => {
   const reports = createReports(ports);
   const createServerReport =

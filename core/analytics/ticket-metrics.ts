@@ -46,7 +46,7 @@ export interface ChangedTicket {
   readonly history: TicketHistory | null;
 }
 
-/** Follows docs/analytics.md. Metrics count for the present category; a merged ticket counts only as merged. */
+/** Follows docs/use/analytics.md. Metrics count for the present category; a merged ticket counts only as merged. */
 export const toMetrics = (history: TicketHistory): TicketMetrics => {
   const { ticket } = history;
   const metrics = ticket.mergedIntoId

@@ -1,4 +1,4 @@
-// Keeps the cases of your own system and the tickets of one server in step. Explained in docs/integration.md.
+// Keeps the cases of your own system and the tickets of one server in step. Explained in docs/build/integration.md.
 // Needs Node 24 and nothing else:
 //   GUILDESK_TOKEN=gdk_… CATEGORY_ID=… WEBHOOK_SECRET=whsec_… node sync-tickets.ts run
 import { createHmac, timingSafeEqual } from 'node:crypto';

@@ -20,7 +20,7 @@ it.each<[string[], RegExp]>([
     ['admin', 'guild', 'add'],
     /^<guildId>, --name, --plan are missing\. Plans: free, community, pro, team, enterprise;/,
   ],
-  [['admin', 'guild', 'add', '77', '--name', 'n'], /^--plan is missing\. Plans: free, .*docs\/operating\.md/],
+  [['admin', 'guild', 'add', '77', '--name', 'n'], /^--plan is missing\. Plans: free, .*docs\/operate\/servers\.md/],
   [['admin', 'guild', 'plan', '77'], /^<plan> is missing\. Plans: free/],
   [['admin', 'org', 'add'], /^<name>, --plan are missing\. Plans: /],
   [['admin', 'org', 'join'], /^<orgId>, <guildId> are missing\.$/],

@@ -172,7 +172,7 @@ it('no document installs the service by a name of a registry', async () => {
 });
 
 it('each way of deployment says how to sign in', async () => {
-  const guide = await readFile(new URL('../deploying.md', DEPLOY), 'utf8');
+  const guide = await readFile(new URL('../operate/host.md', DEPLOY), 'utf8');
   const sections = guide
     .split(/^## /m)
     .filter((text) => /^(The package|Containers|Kubernetes|systemd|Panels and hosts)\n/.test(text));

@@ -6,17 +6,27 @@ import { CATALOGUE } from '#adapters/http/catalogue.ts';
 import { DETAIL_REASONS, REASONS, ERROR_REASONS } from '#core/shared/error-reasons.ts';
 import { ROOT } from '../support/programs/process.ts';
 
-const readRows = async (): Promise<readonly string[]> => {
-  const guide = await readFile(join(ROOT, 'docs/errors.md'), 'utf8');
-  return guide.split('\n').filter((line) => line.startsWith('| ') && line.includes('`'));
+const renderTable = (reasons: readonly (readonly [reason: string, means: string])[]): string =>
+  ['| Reason | Meaning |', '|---|---|', ...reasons.map(([reason, means]) => `| \`${reason}\` | ${means} |`)].join('\n');
+
+/** The part of the guide that lists the reasons: those of errors by their code, then those of details. */
+const renderReasons = (): string => {
+  const byCode = Map.groupBy(Object.entries(REASONS), ([, { code }]) => code);
+  const sections = [...byCode].map(([code, reasons]) => {
+    const table = renderTable(reasons.map(([reason, { means }]) => [reason, means]));
+    return `### ${STATUSES[code]} \`${code}\`\n\n${table}\n`;
+  });
+  return [
+    '## Reasons\n',
+    ...sections,
+    `## Reasons of details\n\n${renderTable(Object.entries(DETAIL_REASONS))}\n`,
+  ].join('\n');
 };
 
-it('docs/errors.md lists every reason with its status, code and meaning', async () => {
-  const reasons = Object.entries(REASONS).map(
-    ([reason, { code, means }]) => `| ${STATUSES[code]} | \`${code}\` | \`${reason}\` | ${means} |`,
-  );
-  const details = Object.entries(DETAIL_REASONS).map(([reason, means]) => `| \`${reason}\` | ${means} |`);
-  expect(await readRows()).toEqual([...reasons, ...details]);
+it('docs/build/errors.md lists every reason with its status, code and meaning', async () => {
+  const guide = await readFile(join(ROOT, 'docs/build/errors.md'), 'utf8');
+  const reasons = renderReasons();
+  expect(guide.slice(-reasons.length)).toBe(reasons);
 });
 
 /** Reasons of the dashboard, of the sandbox, of commands and of runs, and of what is no operation. */

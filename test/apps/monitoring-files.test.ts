@@ -105,7 +105,7 @@ it('the guide for operators and the dashboard have every metric of the service',
   const own = [...exposed.keys()].filter((name) => /^(?:guildesk|http)_/.test(name));
   expect(own.length).toBeGreaterThan(25);
   const [guide, dashboard] = [
-    await readFile(new URL('operating.md', DOCS), 'utf8'),
+    await readFile(new URL('operate/watch.md', DOCS), 'utf8'),
     await read('grafana-dashboard.json'),
   ];
   expect(own.filter((name) => !guide.includes(`\`${name}`))).toEqual([]);
@@ -132,18 +132,19 @@ it('each alert is fired by its fault in a test', async () => {
   expect(fired.sort()).toEqual((await listRules()).map(({ alert }) => alert).sort());
 });
 
-it('each alert links to the section of the guide for operators that says what to do', async () => {
-  const guide = await readFile(new URL('operating.md', DOCS), 'utf8');
-  const sections = new Map(
-    guide.split(/^#+ /m).map((section) => [section.split('\n')[0]?.toLowerCase().replaceAll(' ', '-'), section]),
-  );
+it('each alert links to its runbook: what it means, what to look at, what to do', async () => {
+  const guide = await readFile(new URL('operate/alerts.md', DOCS), 'utf8');
+  const runbooks = new Map(guide.split(/^### /m).map((section) => [section.split('\n')[0], section]));
   const rules = await listRules();
-  for (const { alert, annotations } of rules) {
-    const [page, anchor] = annotations.runbook.split('#');
-    expect([alert, page]).toEqual([alert, 'docs/operating.md']);
-    expect(sections.get(anchor)).toMatch(new RegExp(`^\\| \`${alert}\` \\| .+ \\| .+ \\|$`, 'm'));
+  for (const { alert, labels, annotations } of rules) {
+    expect([alert, annotations.runbook]).toEqual([alert, `docs/operate/alerts.md#${alert.toLowerCase()}`]);
+    const steps = new RegExp(
+      `^- \\*\\*Means:\\*\\* ${labels.severity}\\. .+\\n- \\*\\*Look at:\\*\\* .+\\n- \\*\\*Do:\\*\\* .+`,
+      'm',
+    );
+    expect(runbooks.get(alert)).toMatch(steps);
   }
-  const described = [...guide.matchAll(/^\| `(Guildesk\w+)` \|/gm)].map(([, alert]) => alert);
+  const described = [...guide.matchAll(/^### (Guildesk\w+)$/gm)].map(([, alert]) => alert);
   expect(described.sort()).toEqual(rules.map(({ alert }) => alert).sort());
 });
 

@@ -7,8 +7,8 @@ const KINDS: Readonly<Record<string, string>> = {
   'guild,organization': 'of a server or an organization',
 };
 
-it('docs/operating.md has every plan as it is', async () => {
-  const text = await readFile(new URL('../../docs/operating.md', import.meta.url), 'utf8');
+it('docs/operate/servers.md has every plan as it is', async () => {
+  const text = await readFile(new URL('../../docs/operate/servers.md', import.meta.url), 'utf8');
   const [, table = ''] = /^\| Plan \|.*\n\|[-|]+\|\n((?:\|.*\n)+)/m.exec(text) ?? [];
   const rows = table.trimEnd().split('\n');
   expect(rows).toEqual(

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../support/programs/process.ts';
 
-/** The suite and the title of the test that shows it, for each row of "What is shared, and by whom" in docs/operating.md. */
+/** The suite and the title of the test that shows it, for each row of "What is shared, and by whom" in docs/operate/overload.md. */
 const TESTS: Readonly<Record<string, readonly [suite: string, title: string]>> = {
   Connections: [
     'http/load-shedding/connection-limit.test.ts',
@@ -133,7 +133,7 @@ const TESTS: Readonly<Record<string, readonly [suite: string, title: string]>> =
 };
 
 const readRows = (): readonly (readonly string[])[] => {
-  const docs = readFileSync(join(ROOT, 'docs/operating.md'), 'utf8');
+  const docs = readFileSync(join(ROOT, 'docs/operate/overload.md'), 'utf8');
   const [, after = ''] = docs.split('<!-- shared:');
   const lines = after.split('\n').slice(3);
   const end = lines.findIndex((line) => !line.startsWith('|'));

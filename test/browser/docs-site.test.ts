@@ -4,7 +4,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { openPage, useBrowser, type Visit } from '../support/browser/browser.ts';
+import { findViolations, openPage, useBrowser, type Visit } from '../support/browser/browser.ts';
+import { HOME_PAGE, listPagePaths } from '../support/docs/pages.ts';
 import { ROOT } from '../support/programs/process.ts';
 
 const SITE = join(ROOT, 'docs/site/dist');
@@ -15,7 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
 };
-const BUILDING_MS = 300_000;
+const BUILDING_MS = 600_000;
 
 /** Serves the files of the site as any web server does: a page without its ending, a folder with its index. */
 const serveSite = async (): Promise<Server> => {
@@ -57,18 +58,27 @@ afterAll(async () => {
   server.close();
 });
 
+/** The paths of all pages in the site, which has a first page of its own in place of the README. */
 const listPages = async (): Promise<readonly string[]> => {
-  const list = async (folder: string) => (await readdir(join(ROOT, folder))).filter((name) => name.endsWith('.md'));
-  const pages = [...(await list('.')), ...(await list('docs')).map((name) => `docs/${name}`)];
-  return pages.map((page) => (page === 'README.md' ? '/' : `/${page.slice(0, -3)}`));
+  const top = (await readdir(ROOT)).filter((name) => name.endsWith('.md'));
+  const paths = [...new Set([...top, ...(await listPagePaths())])].filter((path) => path !== 'README.md');
+  return paths.map((path) => (path === HOME_PAGE ? '/' : `/${path.replace(/(README)?\.md$/, '')}`));
 };
 
-it('lists every page beside each page', async () => {
-  await visit.page.goto('/');
+/** Its button for the search shows the key beside its name. */
+const OF_VITEPRESS = /^label-content-name-mismatch: <button [^>]*DocSearch-Button/;
+
+const isDecision = (path: string): boolean => /^\/docs\/adr\/./.test(path);
+
+it('lists every page beside each page, behind four doors', async () => {
+  await visit.page.goto('/docs/use/features');
   const listed = await visit.page.$$eval('.VPSidebar a', (links) => links.map((link) => link.getAttribute('href')));
-  expect(listed.map((link) => link?.replace(/\.html$/, ''))).toEqual(
-    expect.arrayContaining([...(await listPages()), '/docs/adr/']),
+  const pages = (await listPages()).filter((path) => path !== '/' && !isDecision(path));
+  expect(listed.map((link) => link?.replace(/\.html$/, '')).sort()).toEqual(pages.toSorted());
+  const doors = await visit.page.$$eval('.VPSidebarItem.level-0 > .item', (items) =>
+    items.map((item) => item.textContent),
   );
+  expect(doors.map((text) => text?.trim())).toEqual(['Use', 'Operate', 'Build on it', 'Work on it']);
 });
 
 it(
@@ -76,14 +86,25 @@ it(
   async () => {
     const { page } = visit;
     const files = new Set<string>();
+    const anchors = new Map<string, readonly string[]>();
+    const linked = new Set<string>();
     for (const path of await listPages()) {
       await page.goto(path);
-      await page.locator('main h1').first().waitFor();
+      await page.locator('h1').first().waitFor();
+      anchors.set(path, await page.$$eval('[id]', (elements) => elements.map(({ id }) => id)));
+      for (const link of await page.$$eval('main a[href*="#"]', (links) => links.map(({ href }) => String(href)))) {
+        if (link.startsWith(url)) linked.add(link.slice(url.length).replace('.html', ''));
+      }
       for (const link of await page.$$eval('main a[href^="/files/"]', (links) =>
         links.map(({ href }) => String(href)),
       )) {
         files.add(link);
       }
+    }
+    expect(linked.size).toBeGreaterThan(50);
+    for (const link of linked) {
+      const [path = '', anchor = ''] = decodeURI(link).split('#');
+      expect([link, anchors.get(path)?.includes(anchor)]).toEqual([link, true]);
     }
     expect(files.size).toBeGreaterThan(5);
     for (const file of files) expect([file, (await fetch(file)).status]).toEqual([file, 200]);
@@ -93,17 +114,22 @@ it(
 );
 
 it('keeps the braces of templates as they are', async () => {
-  await visit.page.goto('/docs/flows');
+  await visit.page.goto('/docs/use/flows');
   expect(await visit.page.locator('main').innerText()).toContain('{{user.mention}}');
 });
 
-it('finds a heading by its words, without asking anyone else', async () => {
+it.each([
+  ['how do I restore', '/docs/operate/restore'],
+  ['what happens when the disk is full', '/docs/operate/disk-full'],
+  ['how do I add a language', '/CONTRIBUTING#add-a-language'],
+  ['restore from a dump', '/docs/operate/restore#postgresql-from-a-dump'],
+])('answers on the first page that its search finds, without asking anyone else: %s', async (question, place) => {
   const { page } = visit;
   await page.goto('/');
   await page.locator('.VPNavBarSearch button').click();
-  await page.locator('.VPLocalSearchBox input').fill('backup restore');
+  await page.locator('.VPLocalSearchBox input').fill(question);
   await page.locator('.VPLocalSearchBox .result').first().click();
-  await page.waitForURL(/\/docs\/operating(\.html)?#backup-and-restore$/);
+  await page.waitForURL((address) => (address.pathname.replace('.html', '') + address.hash).startsWith(place));
   expect(visit.complaints).toEqual([]);
 });
 
@@ -113,3 +139,38 @@ it('has the explorer of the API in it', async () => {
   await page.locator('.opblock-summary-path', { hasText: '/tickets/count' }).first().waitFor();
   expect(visit.complaints).toEqual([]);
 });
+
+it('has each page as Markdown for programs, a list of them, and all of them in one file', async () => {
+  const read = async (path: string) => {
+    const answer = await fetch(new URL(path, url));
+    expect([path, answer.status]).toEqual([path, 200]);
+    return answer.text();
+  };
+  const all = await read('/llms-full.txt');
+  const list = await read('/llms.txt');
+  expect(list.match(/^# /gm)).toHaveLength(1);
+  expect(list.match(/^## .+$/gm)).toEqual(['## Use', '## Operate', '## Build on it', '## Work on it']);
+  const listed = [...list.matchAll(/^- \[.+\]\((.+\.md)\)$/gm)].map(([, path = '']) => path);
+  expect(listed.length).toBeGreaterThan(40);
+  for (const path of listed) {
+    const text = await read(path);
+    expect([path, text.startsWith('# '), all.includes(text.trim())]).toEqual([path, true, true]);
+  }
+  for (const path of (await listPagePaths()).filter((name) => !['README.md', HOME_PAGE].includes(name)))
+    expect(all).toContain(`<!-- ${path} -->`);
+});
+
+it.each(['light', 'dark'] as const)(
+  'has a first page that everybody can read, on screens of every width, %s',
+  async (scheme) => {
+    for (const width of [1_440, 390]) {
+      const first = await openPage(browser, { url }, { viewport: { width, height: 900 }, scheme });
+      await first.page.goto('/');
+      await first.page.getByRole('heading', { name: 'No privileged intents' }).waitFor();
+      expect(await first.page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width);
+      expect((await findViolations(first.page)).filter((violation) => !OF_VITEPRESS.test(violation))).toEqual([]);
+      expect(first.complaints).toEqual([]);
+      await first.close();
+    }
+  },
+);

@@ -9,7 +9,7 @@ import { useApi, useServer } from '../support/use-api.ts';
 
 /*
  * Shows what the bot writes, as the simulated chat of the dashboard draws it. With SCREENSHOTS=write the pictures are written
- * to docs/images/discord, where docs/discord.md shows them.
+ * to docs/images/discord, where docs/use/discord-pictures.md shows them.
  */
 
 const ROLE = '44';

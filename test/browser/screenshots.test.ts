@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPage, type Visit, useBrowser } from '../support/browser/browser.ts';
+import { readPages } from '../support/docs/pages.ts';
 import { supportFlow } from '../support/support-flow.ts';
 import { migratedFolder, ROOT, runCli, type RunningService, startService } from '../support/programs/process.ts';
 import type { Page } from '../tools/playwright.ts';
 
 /*
  * Opens the pages of the dashboard over made-up history. With SCREENSHOTS=write it writes what they look like to docs/images,
- * where docs/dashboard.md shows them.
+ * where the pages of the documentation show them.
  */
 
 const FOLDER = join(ROOT, 'docs/images');
@@ -104,6 +105,6 @@ it.each(SHOTS)('$name', async ({ name, open }) => {
     await visit.page.screenshot({ path, type: 'jpeg', quality: 80 });
   }
   expect(existsSync(path)).toBe(true);
-  expect(await readFile(join(ROOT, 'docs/dashboard.md'), 'utf8')).toContain(`images/${name}.jpg`);
+  expect((await readPages()).some(({ text }) => text.includes(`images/${name}.jpg`))).toBe(true);
   expect(visit.complaints).toEqual([]);
 });

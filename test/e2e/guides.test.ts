@@ -6,22 +6,22 @@ import { type CodeBlock, fillIn, isShell, listBlocks, SHELL_PRELUDE } from '../s
 import { useDiscord } from '../support/discord/discord.ts';
 import { emptyFolder, ROOT, type RunningService, startService } from '../support/programs/process.ts';
 
-/** Blocks that one reader follows in one shell, after the first start of the README, with what they put in by hand. */
+/** Blocks that one reader follows in one shell, after the first start that the README shows, with what they put in by hand. */
 const SESSION: readonly (readonly [block: string, ...puts: readonly (readonly [shown: string, put: string])[]])[] = [
-  ['README.md 2'],
-  ['README.md 3'],
-  ['README.md 4'],
+  ['docs/build/first-request.md 1'],
+  ['docs/build/first-request.md 2'],
+  ['docs/build/first-request.md 3'],
   [
-    'docs/attachments.md 1',
+    'docs/build/attachments.md 1',
     // The ticket before is closed by now.
     ['curl -s "$API/attachments"', 'ID=$(curl -s "$API/tickets" -H "$AUTH" | pick_id)\ncurl -s "$API/attachments"'],
     ['"…"', `"'$(pick_id < "$ANSWER")'"`],
   ],
-  ['docs/flows.md 1'],
-  ['docs/webhooks.md 1'],
-  ['docs/webhooks.md 3', ['<that url>', `'$(pick url < "$ANSWER")'`]],
+  ['docs/use/flows.md 1'],
+  ['docs/build/webhooks.md 1'],
+  ['docs/build/webhooks.md 3', ['<that url>', `'$(pick url < "$ANSWER")'`]],
   [
-    'docs/dashboard.md 1',
+    'docs/use/dashboard.md 1',
     ['--guild <id>', '--guild $GUILD'],
     ['--org <id>', '--org $ORG'],
     ['<id of the account in the chat>', '4711'],
@@ -29,25 +29,26 @@ const SESSION: readonly (readonly [block: string, ...puts: readonly (readonly [s
 ];
 
 /** Those that need a Discord, with its stand-in. */
-const WITH_DISCORD = ['docs/discord.md 2'];
+const WITH_DISCORD = ['docs/use/discord.md 2'];
 
 /** What no reader can follow here, or what another test follows. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'README.md 1': '.ci/run and .ci/try-start',
-  'docs/deploying.md 1': 'test/e2e/package.test.ts',
-  'docs/deploying.md 2': 'test/e2e/containers; there is no Docker in CI',
-  'docs/deploying.md 3': 'test/e2e/containers; there is no Docker in CI',
-  'docs/deploying.md 4': 'needs a cluster; the manifests are checked by test/apps',
-  'docs/deploying.md 5': 'needs systemd',
-  'docs/deploying.md 6': 'needs systemd',
-  'docs/discord.md 1': 'test/support/chat/discord-processes.ts, with the same variables',
-  'docs/integration.md 1': 'test/faults/integration.test.ts',
+  'docs/build/integration.md 1': 'test/faults/integration.test.ts',
+  'docs/build/webhooks.md 2': 'test/adapters/webhooks/receivers.test.ts',
+  'docs/build/webhooks.md 4': 'test/apps/forward-webhooks.test.ts',
   'docs/mutants.md 1': 'takes hours',
-  'docs/operating.md 1': 'test/e2e/backup.test.ts',
-  'docs/operating.md 2': 'test/apps/move-database',
-  'docs/operating.md 3': 'test/e2e/discord/traces.test.ts',
-  'docs/webhooks.md 2': 'test/adapters/webhooks/receivers.test.ts',
-  'docs/webhooks.md 4': 'test/apps/forward-webhooks.test.ts',
+  'docs/operate/backup.md 1': 'test/e2e/backup.test.ts',
+  'docs/operate/host.md 1': 'test/e2e/package.test.ts',
+  'docs/operate/host.md 2': 'test/e2e/containers; there is no Docker in CI',
+  'docs/operate/host.md 3': 'test/e2e/containers; there is no Docker in CI',
+  'docs/operate/host.md 4': 'needs a cluster; the manifests are checked by test/apps',
+  'docs/operate/host.md 5': 'needs systemd',
+  'docs/operate/host.md 6': 'needs systemd',
+  'docs/operate/storage.md 1': 'test/apps/move-database',
+  'docs/operate/traces.md 1': 'test/e2e/discord/traces.test.ts',
+  'docs/site/home.md 1': '.ci/run and .ci/try-start',
+  'docs/use/discord.md 1': 'test/support/chat/discord-processes.ts, with the same variables',
 };
 
 const STARTING_MS = 120_000;

@@ -10,7 +10,7 @@ import { waitUntil } from '../support/wait-until.ts';
 const STARTING_MS = 60_000;
 const GUILD = '5151';
 
-/** What docs/scaling.md says about PgBouncer. */
+/** What docs/operate/scale.md says about PgBouncer. */
 withPgBouncer('behind PgBouncer in session mode', () => {
   const receiver = useReceiver();
   const services: RunningService[] = [];

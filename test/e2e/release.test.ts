@@ -26,7 +26,7 @@ it(
     for (const name of ['guildesk.js', 'lib/standalone.js', 'dashboard/index.html'])
       expect(packed.split('\n')).toContain(`package/${name}`);
     const { stdout: pages } = await run('tar', ['-tzf', join(folder, docs)]);
-    for (const name of ['index.html', 'docs/operating.html', 'explorer/openapi.json'])
+    for (const name of ['index.html', 'docs/operate/restore.html', 'llms.txt', 'explorer/openapi.json'])
       expect(pages.split('\n')).toContain(`./${name}`);
 
     const bom = JSON.parse(await readFile(join(folder, sbom), 'utf8')) as {

@@ -1,6 +1,6 @@
 import { tryShort } from '../faults/try-short.ts';
 
-/** What operating.md says about backup and restore. */
+/** What docs/operate/restore.md says. */
 await tryShort([
   'restored from a copy of the folder of the embedded database',
   'restored from a backup of the embedded database made under load',

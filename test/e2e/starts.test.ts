@@ -97,7 +97,7 @@ describe('a program that is given words', () => {
   it.each(PROGRAMS)('shows its help, and starts nothing (%s)', async (program) => {
     const DATA_DIR = await emptyFolder();
     const end = await spawnProgram(program, { DATA_DIR }, ['--help']).ended;
-    expect(end).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('docs/operating.md') });
+    expect(end).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('docs/operate/configure.md') });
     expect(end.stdout).not.toContain('ready');
     expect(await readdir(DATA_DIR)).toEqual([]);
   });

@@ -11,9 +11,11 @@ const ALLOWED_HEADERS = [
   'X-Request-Id',
 ];
 const EXPOSED_HEADERS = [
+  'Deprecation',
   'ETag',
   'Idempotent-Replayed',
   'Retry-After',
+  'Sunset',
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EVENT_TYPES, type EventType } from '#core/shared/events.ts';
+import { DEPRECATION_HEADERS, describeDeprecation } from '../pipeline/deprecation.ts';
 import { buildEnvelope } from '../pipeline/encode.ts';
 import { hasEntityTag } from '../pipeline/entity-tag.ts';
 import { PAGE_QUERY } from '../pipeline/pagination.ts';
@@ -29,7 +30,12 @@ interface Components {
 export const describeOperation = (route: Mounted, { schemas, failures, envelope }: Components): Json => ({
   operationId: route.id,
   summary: route.summary,
-  description: [route.description, route.scope ? `Scope: \`${route.scope}\`.` : NO_SCOPE[route.token]]
+  ...(route.deprecated && { deprecated: true }),
+  description: [
+    route.description,
+    route.deprecated && describeDeprecation(route.deprecated),
+    route.scope ? `Scope: \`${route.scope}\`.` : NO_SCOPE[route.token],
+  ]
     .filter(Boolean)
     .join('\n\n'),
   tags: [getTagName(route).name],
@@ -43,11 +49,14 @@ export const describeOperation = (route: Mounted, { schemas, failures, envelope 
   responses: {
     [route.returns.status]: {
       description: 'Success.',
-      headers: describeHeaders([
-        ...ALWAYS,
-        ...(route.idempotency !== 'none' ? (['Idempotent-Replayed'] as const) : []),
-        ...(hasEntityTag(route) ? (['ETag'] as const) : []),
-      ]),
+      headers: {
+        ...describeHeaders([
+          ...ALWAYS,
+          ...(route.idempotency !== 'none' ? (['Idempotent-Replayed'] as const) : []),
+          ...(hasEntityTag(route) ? (['ETag'] as const) : []),
+        ]),
+        ...(route.deprecated && DEPRECATION_HEADERS),
+      },
       content: describeContent(route, envelope),
     },
     ...(hasEntityTag(route) && {
@@ -190,11 +199,20 @@ const describeHeaderParameters = (route: Mounted): Json[] => [
 const describeQueryParameters = ({ returns, query }: Mounted, schemas: SchemaRegistry): Json[] => {
   const shape: Record<string, z.ZodType> = { ...query?.shape, ...(returns.kind === 'page' && PAGE_QUERY) };
   return Object.entries(shape).map(([name, type]) => {
-    const { description, ...schema } = schemas.addInput(type);
+    const { description, deprecated, ...schema } = schemas.addInput(type);
     const { success, data } = type.safeParse(undefined);
     const byDefault = data === undefined ? {} : { default: data };
     // Several values are one parameter with commas in it.
     const style = schema.type === 'array' ? { style: 'form', explode: false } : {};
-    return { name, in: 'query', required: !success, description, ...style, schema: { ...schema, ...byDefault } };
+    const mark = deprecated === undefined ? {} : { deprecated };
+    return {
+      name,
+      in: 'query',
+      required: !success,
+      ...mark,
+      description,
+      ...style,
+      schema: { ...schema, ...byDefault },
+    };
   });
 };

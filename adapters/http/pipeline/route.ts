@@ -10,6 +10,7 @@ import type { ErrorReason } from '#core/shared/errors.ts';
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
 import type { OwnerId } from '#core/shared/owner.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
+import type { Deprecation } from './deprecation.ts';
 import type { PathParams } from './path-params.ts';
 
 export type Method = 'get' | 'post' | 'patch' | 'delete';
@@ -118,6 +119,8 @@ interface Declaration<Path extends string, Query extends z.ZodObject, Body exten
   readonly managesAccess?: true;
   readonly summary: string;
   readonly description?: string;
+  /** Each answer announces the end of the operation. Parameters and fields are marked by `deprecated()`. */
+  readonly deprecated?: Deprecation;
   readonly query?: Query;
   readonly body?: Body;
   /** A body as the docs show it; it has to be valid. */

@@ -15,6 +15,7 @@ import { leaveFlight } from '../load-shedding/shedding.ts';
 import { StreamEncoder } from '../event-streams/stream-encoder.ts';
 import type { RequestState } from '../exchange/request-state.ts';
 import { findActingStaff } from '../pipeline/acting-staff.ts';
+import { createFieldAnnouncement } from '../pipeline/deprecation.ts';
 import { createEncoder } from '../pipeline/encode.ts';
 import { answerWithEntityTag, hasEntityTag } from '../pipeline/entity-tag.ts';
 import type { Cursors } from '../pipeline/pagination.ts';
@@ -40,13 +41,15 @@ export const createHandler = <State extends RequestState>(
   // Compiled by the first request: all routes together take most of a second.
   const compile = lazily(() => ({
     validate: createValidator(route),
+    announce: createFieldAnnouncement(route),
     respond: route.returns.kind === 'stream' ? createStreamResponder(route, options) : createResponder(route, options),
     onFailure: isStrict ? refuseUndeclared(route) : undefined,
   }));
   const answer = async (ctx: RouteContext, principal: Principal): Promise<void> => {
-    const { validate, respond, onFailure } = compile();
+    const { validate, announce, respond, onFailure } = compile();
     const params = checkIds(ctx.params);
     const input = await validate(ctx, findActingStaff(principal));
+    ctx.set(announce(input));
     const guild = await findGuild(app, principal, params.guildId);
     const owner = getOwner(principal, guild);
     const list = [route.id, owner, ...Object.values(params), ...listFilters(input.query)].join('\n');

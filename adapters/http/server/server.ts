@@ -16,6 +16,7 @@ import { traceRequests } from '../exchange/trace-requests.ts';
 import { recordRequests } from '../exchange/record-requests.ts';
 import type { Cursors } from '../pipeline/pagination.ts';
 import type { Mounted } from '../pipeline/route.ts';
+import { announceDeprecations } from './announce-deprecations.ts';
 import { routeRequests } from './route-requests.ts';
 
 export interface HttpOptions {
@@ -70,6 +71,8 @@ export const createHttpServer = (options: HttpOptions): Koa => {
   koa.use(compressAnswers());
   if (options.allowedOrigins.length > 0) koa.use(allowOrigins(options.allowedOrigins));
   koa.use(skipForApi(options.extraMiddleware));
+  const announce = announceDeprecations(options.routes);
+  if (announce) koa.use(announce);
   koa.use(authenticate(options));
   koa.use(limitRate(options));
   koa.use(routeRequests(options));

@@ -50,7 +50,7 @@ export const InboxDeliveryView = z
       })
       .meta({
         id: 'WebhookInboxCheck',
-        description: 'The check that docs/webhooks.md asks of receivers, and its result.',
+        description: 'The check that docs/build/webhooks.md asks of receivers, and its result.',
       }),
   })
   .meta({ id: 'WebhookInboxDelivery', description: 'A request that the test receiver stored.' });

@@ -11,12 +11,10 @@ const erased = (what: string): TableHandling => ({ handling: 'erased', what });
 const kept = (what: string): TableHandling => ({ handling: 'kept', what });
 const NONE: TableHandling = { handling: 'none', what: 'nothing about a person' };
 
-const CHAT =
-  'the simulated chat of tests and demonstrations, in the place of the chat platform, which erases by its own rules';
-const CONFIGURATION =
-  'configuration, written by those who run the server; an id of a user in it has to be changed there';
+const CHAT = 'the simulated chat, in place of the chat platform';
+const CONFIGURATION = 'configuration, with ids of users that it names';
 
-/** docs/privacy.md shows what an erasure does to each table. */
+/** docs/operate/personal-data.md shows what an erasure does to each table. */
 export const TABLE_HANDLING: Readonly<Record<string, TableHandling>> = {
   analytics_rollups: erased('the id of staff; the numbers stay, under the pseudonym'),
   attachment_usage: NONE,
@@ -45,7 +43,7 @@ export const TABLE_HANDLING: Readonly<Record<string, TableHandling>> = {
   ),
   dashboard_sessions: erased('with the account; the names of browser and system, without their versions'),
   dashboard_sign_in_links: erased('with the account'),
-  dashboard_ticket_viewers: erased('who looks at a ticket at this moment'),
+  dashboard_ticket_viewers: erased('who looks at a ticket now'),
   data_export_parts: erased('with their exports'),
   data_exports: erased('exports of the data of the person are removed'),
   direct_orders: erased('what is to be sent to the person'),
@@ -98,11 +96,11 @@ export const TABLE_HANDLING: Readonly<Record<string, TableHandling>> = {
   ticket_word_changes: erased('words of erased texts, as soon as they are worked off'),
   ticket_words: erased('words that no other ticket has'),
   tickets: erased(
-    'names, subject, close reason and comment of the rating; answers, external id and metadata (mode `erase`); status, times and rating stay',
+    'names, subject, close reason, comment of the rating; answers, external id, metadata (mode `erase`); status, times and rating stay',
   ),
   tokens: NONE,
   transcript_messages: erased('as in messages'),
-  transcripts: erased('as in tickets; the hash is computed anew, and links show what is left'),
+  transcripts: erased('as in tickets; with a new hash, and links show what is left'),
   webhook_deliveries: erased('what receivers answered; the body of a delivery is made of its event'),
   webhook_endpoints: NONE,
   webhook_inbox_deliveries: erased('deliveries about the person are removed'),
@@ -111,10 +109,25 @@ export const TABLE_HANDLING: Readonly<Record<string, TableHandling>> = {
   webhooks: NONE,
 };
 
-/** The list as a table of Markdown. */
+/** More tables of a kind get a row of their own, so that no row is too long to read. */
+const MAX_TABLES_IN_ROW = 6;
+
+const renderRows = (tables: readonly string[], { handling, what }: TableHandling): readonly string[] => {
+  const names = tables.slice(0, MAX_TABLES_IN_ROW).map((table) => `\`${table}\``);
+  const rest = tables.slice(MAX_TABLES_IN_ROW);
+  const row = `| ${names.join(', ')} | ${handling} | ${what} |`;
+  return rest.length === 0 ? [row] : [row, ...renderRows(rest, { handling, what })];
+};
+
+/** The list as a table of Markdown, in which tables of which the same holds stand together. */
 export const renderTableHandling = (): string => {
-  const rows = Object.entries(TABLE_HANDLING).map(
-    ([table, { handling, what }]) => `| \`${table}\` | ${handling} | ${what} |`,
-  );
-  return ['| Table | An erasure | What, or why it is kept |', '|---|---|---|', ...rows].join('\n');
+  const groups = Map.groupBy(Object.entries(TABLE_HANDLING), ([, { handling, what }]) => `${handling} ${what}`);
+  const rows = [...groups.values()].flatMap((entries) => {
+    const [, handling] = entries[0] ?? ['', NONE];
+    return renderRows(
+      entries.map(([table]) => table),
+      handling,
+    );
+  });
+  return ['| Tables | An erasure | What, or why it is kept |', '|---|---|---|', ...rows].join('\n');
 };

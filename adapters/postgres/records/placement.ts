@@ -1,7 +1,7 @@
 import { listKeys } from '#core/shared/values/list-keys.ts';
 
 /**
- * Where the rows of a table stand when servers are divided over several databases (docs/scaling.md).
+ * Where the rows of a table stand when servers are divided over several databases (docs/operate/scale.md).
  *
  * - `server`: in the database of the server, or of the organization, that the column `key` names. Each statement names it.
  * - `shared`: in one database, the directory. Statements about servers only read it.

@@ -10,7 +10,7 @@ export interface Sorting<T> {
 }
 
 export interface RecordOptions<T, Count extends string = never, Joined = object> {
-  /** The SQL comment that names the statements of a store over several servers (docs/scaling.md). */
+  /** The SQL comment that names the statements of a store over several servers (docs/operate/scale.md). */
   readonly acrossServers?: string;
   /** Names the record in the message of a version conflict. */
   readonly label?: string;

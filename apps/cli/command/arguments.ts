@@ -25,7 +25,7 @@ export const assertGiven = (given: Readonly<Record<string, string | undefined>>)
   throw invalid(null, 'required', `${names}${plans}`);
 };
 
-const PLANS_TO_CHOOSE = `Plans: ${PLAN_NAMES.join(', ')}; docs/operating.md says what each includes.`;
+const PLANS_TO_CHOOSE = `Plans: ${PLAN_NAMES.join(', ')}; docs/operate/servers.md says what each includes.`;
 
 export const parseGuildId = (text: string | undefined) => toGuildId(requireValue(text, '<guildId>'));
 

@@ -14,7 +14,5 @@ export const checkConfiguration = (set: Variables, config: Config): readonly Fin
 /** A finding for each complaint. */
 export const reportConfigError = ({ message }: ConfigError): readonly Finding[] => {
   const [, ...complaints] = message.split('\n');
-  return complaints.map((complaint) =>
-    fail('configuration', complaint.trim(), 'See docs/operating.md, "Environment".'),
-  );
+  return complaints.map((complaint) => fail('configuration', complaint.trim(), 'See docs/operate/configure.md.'));
 };

@@ -50,7 +50,7 @@ const reportIntents = ({ granted }: SetupCheck, mode: IntentMode): Finding => {
   if (missing.length === 0) return pass(name, 'both privileged intents are granted');
   const found = `not granted: ${missing.join(', ')}`;
   if (mode === 'none') return pass(name, `${found}; DISCORD_INTENTS=none asks for neither`);
-  const advice = `Switch them on at ${PORTAL}; docs/discord.md says what the bot is without them.`;
+  const advice = `Switch them on at ${PORTAL}; docs/use/discord-limits.md says what the bot is without them.`;
   return mode === 'full'
     ? fail(name, `${found}, and DISCORD_INTENTS=full needs them`, advice)
     : warn(name, found, advice);

@@ -45,7 +45,7 @@ const CONTRADICTIONS: readonly Contradiction[] = [
       publicUrl !== null && publicUrl.startsWith('https:') && !isLoopbackUrl(publicUrl) && trustedProxies === 0,
     found:
       'PUBLIC_URL is https, which only a proxy can serve, and TRUST_PROXY is 0: all clients have the address of the proxy',
-    advice: 'Set TRUST_PROXY to the number of proxies (docs/operating.md, "Behind a proxy").',
+    advice: 'Set TRUST_PROXY to the number of proxies (docs/operate/proxy.md).',
   },
   {
     status: 'failed',

@@ -9,7 +9,7 @@ export interface Check {
 }
 
 const SLOW_ADVICE = 'See whether what it asks is overloaded, suspended, or cut off by a firewall.';
-const FAILED_ADVICE = 'See docs/operating.md, and report it if that does not help.';
+const FAILED_ADVICE = 'See docs/operate/watch.md, and report it if that does not help.';
 
 /** Runs all checks at once, and reports what they found in the order of the checks. None waits for another, and none stops another. */
 export const runChecks = async (checks: readonly Check[], limitMs: number): Promise<readonly Finding[]> =>

@@ -8,13 +8,13 @@ const statement = () => z.string().trim().min(1).max(500).nullable().default(nul
 export const PRIVACY_VARIABLES = {
   PRIVACY_CONTACT: statement().register(variableDocs, {
     about:
-      'whom persons ask about their data, such as an email address; shown by the page `/privacy` and `admin discord-review` ([privacy.md](privacy.md))',
+      'where people ask about their data, such as an email address; shown by the page `/privacy` and `admin discord-review` ([Privacy](privacy.md))',
   }),
   PRIVACY_POLICY_URL: buildAddressSchema('https:', 'http:').nullable().default(null).register(variableDocs, {
-    about: 'the address of your privacy policy; shown by the page `/privacy` and `admin discord-review`',
+    about: 'the address of your privacy policy; shown at the same places',
   }),
   ENCRYPTION_AT_REST: statement().register(variableDocs, {
     about:
-      'how what is stored is encrypted, in a sentence, such as `LUKS on the volumes of PostgreSQL and of its backups`; shown by the page `/privacy` and `admin discord-review`',
+      'how stored data is encrypted, as a sentence such as `LUKS on the volumes of PostgreSQL and its backups`; shown at the same places',
   }),
 };

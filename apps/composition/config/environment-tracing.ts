@@ -9,7 +9,7 @@ const A_PART = 'a number from 0 to 1 is needed';
 export const TRACING_VARIABLES = {
   OTEL_EXPORTER_OTLP_ENDPOINT: buildAddressSchema('http:', 'https:').nullable().default(null).register(variableDocs, {
     about:
-      'the address of an OpenTelemetry collector that takes OTLP over HTTP, such as `http://127.0.0.1:4318`: traces are posted to `/v1/traces` below it ("Traces"); without it there are none',
+      'an OpenTelemetry collector that takes OTLP over HTTP, such as `http://127.0.0.1:4318`; without it there are no [traces](traces.md)',
   }),
   OTEL_EXPORTER_OTLP_HEADERS: parseWith(parsePairs).default({}).register(variableDocs, {
     about: 'headers for the collector, such as `authorization=Bearer%20abc`, separated by commas',
@@ -26,7 +26,7 @@ export const TRACING_VARIABLES = {
   OTEL_TRACES_SAMPLER: oneOf(SAMPLER_NAMES)
     .default('parentbased_always_on')
     .register(variableDocs, {
-      about: `which traces are recorded: ${SAMPLER_NAMES.map((name) => `\`${name}\``).join(', ')}`,
+      about: `the recorded traces: ${SAMPLER_NAMES.map((name) => `\`${name}\``).join(', ')}`,
     }),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number(A_PART).min(0, A_PART).max(1, A_PART).default(1).register(variableDocs, {
     about: 'the part of traces that the samplers with `traceidratio` record, from 0 to 1',

@@ -35,7 +35,7 @@ const optionalParsed = (parse: (address: string) => unknown) =>
     .default(null);
 const BALANCER_PATHS = '`/livez`, `/readyz` and `/metrics`';
 
-/** The environment variables of the service, in the order of docs/operating.md. */
+/** The environment variables of the service, in the order of docs/operate/configure.md. */
 export const Environment = z.object({
   HOST: z.string().default('127.0.0.1').register(variableDocs, { about: 'the address to listen at' }),
   PORT: wholeNumber(0, 65_535)
@@ -52,7 +52,7 @@ export const Environment = z.object({
   }),
   DATABASE_READ_URL: optionalParsed(parseServers).register(variableDocs, {
     about:
-      'a standby of that server, which does searches and reports as long as it has everything that was committed before ([operating.md](operating.md))',
+      'a standby of that server, which does searches and reports as long as it has everything that was committed before ([More than one PostgreSQL](standby.md))',
     isSecret: true,
   }),
   DATABASE_POOL: wholeNumber(2, 200)
@@ -66,20 +66,20 @@ export const Environment = z.object({
   REDIS_PREFIX: z.string().default('guildesk:').register(variableDocs, { about: 'the start of all keys in Redis' }),
   SECRETS_KEY: parseWith(parseSecretsKeys).nullable().default(null).register(variableDocs, {
     about:
-      'required with `DATABASE_URL`; encrypts secrets of webhooks and credentials of flows: `id:base64` with 32 bytes (`openssl rand -base64 32`), several separated by commas: the first encrypts, all decrypt',
-    default: 'with the embedded database: a key made once, in `DATA_DIR/secrets.key`',
+      'encrypts secrets of webhooks and credentials of flows; required with `DATABASE_URL`. Of several, separated by commas, the first encrypts and all decrypt',
+    default: '`DATA_DIR/secrets.key`',
     isSecret: true,
   }),
   EGRESS_ALLOW: parseWith((text) => parseAllowList(text.split(',').map((range) => range.trim())))
     .default([])
     .register(variableDocs, {
       about:
-        'addresses that webhooks, flows and copies of files may reach although they are private, and by plain http: CIDRs or single addresses separated by commas, such as `10.1.0.0/16`',
+        'private addresses that webhooks, flows and copies of files may reach, also by plain http: CIDRs or addresses separated by commas, such as `10.1.0.0/16`',
     }),
   PUBLIC_URL: optionalAddress('http:', 'https:').register(variableDocs, {
     about:
-      'address clients use, for what is printed and for links to transcripts and files; unless it is a loopback address, `/metrics` and the sandbox are not on `PORT`',
-    default: 'the address that a request names',
+      'the address that clients use, for links to transcripts and files; unless it is a loopback address, `/metrics` and the sandbox are not on `PORT`',
+    default: 'that of the request',
   }),
   ...PRIVACY_VARIABLES,
   S3_BUCKET: z
@@ -88,7 +88,8 @@ export const Environment = z.object({
     .nullable()
     .default(null)
     .register(variableDocs, {
-      about: 'a bucket for the [files of messages](attachments.md) instead of `DATA_DIR`; needs both keys below',
+      about:
+        'a bucket for the [files of messages](storage.md#files-of-messages) instead of `DATA_DIR`; needs both keys below',
     }),
   S3_ACCESS_KEY_ID: optionalText().register(variableDocs, { about: 'the access key for the bucket' }),
   S3_SECRET_ACCESS_KEY: optionalText().register(variableDocs, {
@@ -102,7 +103,7 @@ export const Environment = z.object({
   S3_REGION: z.string().default('us-east-1').register(variableDocs, { about: 'the region of the bucket' }),
   CHAT_PLATFORM: oneOf(['sandbox', 'discord']).default('sandbox').register(variableDocs, {
     about:
-      'the chat platform: `sandbox` or `discord` ([discord.md](discord.md)); `sandbox`, set explicitly, also enables the sandbox paths with `DATABASE_URL`',
+      'the chat platform: `sandbox` or [`discord`](../use/discord.md); `sandbox`, set explicitly, also enables the sandbox paths with `DATABASE_URL`',
   }),
   DISCORD_TOKEN: optionalText().register(variableDocs, {
     about: 'the token of the bot; needed with `CHAT_PLATFORM=discord`, and `DISCORD_APPLICATION_ID` with it',
@@ -116,7 +117,7 @@ export const Environment = z.object({
     .register(variableDocs, { about: 'the id of the application of Discord' }),
   DISCORD_CLIENT_SECRET: optionalText().register(variableDocs, {
     about:
-      'with it, people sign in to the dashboard with their account of Discord ([dashboard.md](dashboard.md), "Sign-in with Discord")',
+      'with it, people [sign in](../use/dashboard.md#sign-in-with-discord) to the dashboard with their account of Discord',
     isSecret: true,
   }),
   DISCORD_API_BASE: buildAddressSchema('https:', 'http:')
@@ -128,11 +129,11 @@ export const Environment = z.object({
   }),
   DISCORD_PROXY: optionalAddress('http:', 'https:').register(variableDocs, {
     about:
-      'the address of the gate (`npm run start:discord-gate`), such as `http://10.0.0.5:3100`: requests to Discord go through it',
+      'the address of the gate (`guildesk gate`), such as `http://10.0.0.5:3100`: requests to Discord go through it',
   }),
   DISCORD_GATE_PORT: wholeNumber(0, 65_535).default(3100).register(variableDocs, {
     about:
-      'where the gate listens, at `HOST`. It lets every program act as the bot that reaches the port; requests of web pages are refused (`Origin`, `Sec-Fetch-Site`, a public name as `Host` other than that of `DISCORD_PROXY`)',
+      'the port of the gate, at `HOST`. Every program that reaches it can act as the bot, so keep it private; requests of web pages are refused',
   }),
   DISCORD_SHARDS: wholeNumber(1, 10_000).nullable().default(null).register(variableDocs, {
     about: 'into how many shards the servers are divided, over all bot processes',
@@ -140,11 +141,11 @@ export const Environment = z.object({
   }),
   DISCORD_INTENTS: oneOf(INTENT_MODES).default('auto').register(variableDocs, {
     about:
-      'the privileged intents that the bot asks for: `auto` for those that Discord grants the application, `full` for both, or the bot does not start, `none` for neither ([discord.md](discord.md), "Without privileged intents"); the sandbox has both unless it is `none`',
+      'the [privileged intents](../use/discord-limits.md) to ask for: `auto` what is granted, `full` both (or no start), `none`; the sandbox has both unless it is `none`',
   }),
   SANDBOX_LIMITS: oneOf(['on', 'off']).default('on').register(variableDocs, {
     about:
-      '`on`: a server of the sandbox holds 500 channels, a channel group 50, and 1,000 active threads, as on Discord, and the next ticket is 409 `chat_limit_reached`; `off`: as many as it gets, for load tests',
+      '`on`: the sandbox has the limits of Discord (500 channels in a server, 50 in a group, 1,000 active threads); `off`: none, for load tests',
   }),
   SANDBOX_TOKEN: z
     .string()
@@ -153,7 +154,7 @@ export const Environment = z.object({
     .default(null)
     .register(variableDocs, {
       about:
-        'enables the sandbox paths for callers on other machines, and with a public `PUBLIC_URL` at all, as bearer token; at least 16 characters',
+        'the bearer token for callers of the sandbox paths on other machines, and with a public `PUBLIC_URL` for all; at least 16 characters',
       isSecret: true,
     }),
   LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
@@ -161,7 +162,7 @@ export const Environment = z.object({
     .register(variableDocs, { about: 'trace, debug (logs every request), info, warn, error, fatal, silent' }),
   LOG_FORMAT: oneOf(LOG_FORMATS).optional().register(variableDocs, {
     about: '`json`: a JSON object in each line; `text`: lines for people',
-    default: '`text` on a terminal and under `npm start`, otherwise `json`',
+    default: '`text` on a terminal and under `npm start`, else `json`',
   }),
   ...TRACING_VARIABLES,
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 100_000_000)
@@ -176,29 +177,28 @@ export const Environment = z.object({
     .default(0)
     .register(variableDocs, {
       about:
-        'the number of proxies in front of the service, at most 16: the client address is this many entries from the right of `X-Forwarded-For`',
+        'the number of proxies in front of the service, at most 16: the client address is that many entries from the right of `X-Forwarded-For`',
     }),
   MAX_CONNECTIONS: wholeNumber(1, MAX_CONNECTIONS)
     .default(5_000)
     .register(variableDocs, { about: 'connections that the API accepts at once' }),
   MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, MAX_CONNECTIONS).nullable().default(null).register(variableDocs, {
-    about:
-      'the same of one client address (of IPv6 of one network of 64 bits), as the connection has it: behind a proxy that of the proxy',
-    default: '`1000`; with `TRUST_PROXY` as many as `MAX_CONNECTIONS`',
+    about: 'the same for one address of the connection (of IPv6, a network of 64 bits)',
+    default: '`1000`; with `TRUST_PROXY` that of `MAX_CONNECTIONS`',
   }),
   CORS_ORIGINS: parseWith(parseOrigins).default([]).register(variableDocs, {
     about:
-      'origins whose scripts may call the API in a browser, separated by commas, such as `https://app.example.com`; `*` for every one. Without it no script of another origin reads an answer',
+      'origins whose scripts may call the API in a browser, separated by commas, such as `https://app.example.com`; `*` for every origin',
   }),
   METRICS_PORT: optionalPort().register(variableDocs, {
     about:
-      'a separate port for `/metrics`, with `/livez` and `/readyz`; it is then not on `PORT`. All clients that reach that port may read it',
+      'a separate port for `/metrics`, with `/livez` and `/readyz`, without authentication; `/metrics` is then not on `PORT`',
   }),
   WORKER_PORT: optionalPort().register(variableDocs, { about: `where a separate worker answers ${BALANCER_PATHS}` }),
   BOT_PORT: optionalPort().register(variableDocs, { about: `where a separate bot answers ${BALANCER_PATHS}` }),
   SHUTDOWN_GRACE_SECONDS: wholeNumber(0, MAX_GRACE_SECONDS).nullable().default(null).register(variableDocs, {
-    about: 'for how long a stopping API answers 503 at `/readyz` before it accepts no more connections; at most 15',
-    default: '`0` where `HOST` is a loopback address, otherwise `5`',
+    about: 'how long a stopping API answers 503 at `/readyz` before it refuses connections; at most 15',
+    default: '`0` on a loopback `HOST`, else `5`',
   }),
 });
 

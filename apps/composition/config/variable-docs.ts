@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 interface VariableDocs {
-  /** One sentence for the table of docs/operating.md, in Markdown. */
+  /** One sentence for the table of docs/operate/configure.md, in Markdown. */
   readonly about: string;
   /** Applies without the variable, where its schema has no default. */
   readonly default?: string;
@@ -9,5 +9,5 @@ interface VariableDocs {
   readonly isSecret?: boolean;
 }
 
-/** docs/operating.md shows this about each variable. */
+/** docs/operate/configure.md shows this about each variable. */
 export const variableDocs = z.registry<VariableDocs>();

@@ -19,11 +19,11 @@ const HELP = new Set(['--help', '-h']);
  */
 export const readProcessWords = (program: Program, words: readonly string[]): string | null => {
   if (words.some((word) => HELP.has(word))) {
-    return `${ABOUT[program]}.\nThere are no options: variables of the environment configure it, which docs/operating.md lists.`;
+    return `${ABOUT[program]}.\nThere are no options: variables of the environment configure it, which docs/operate/configure.md lists.`;
   }
   const [unknown] = words;
   if (unknown === undefined) return null;
   throw new ConfigError(
-    `"${unknown}" is not an option. Variables of the environment configure this process; docs/operating.md lists them.`,
+    `"${unknown}" is not an option. Variables of the environment configure this process; docs/operate/configure.md lists them.`,
   );
 };

@@ -64,7 +64,7 @@ interface PurgeStores {
   readonly clock: Clock;
 }
 
-/** Removes what is older than it is kept for (docs/operating.md lists all tables). */
+/** Removes what is older than it is kept for (docs/operate/retention.md lists all tables). */
 export const purgeJobs = (
   {
     auditLog,

@@ -16,7 +16,7 @@ export interface WebhookInbox {
   readonly createdAt: Instant;
 }
 
-/** Deliveries are checked as docs/webhooks.md asks of receivers. The API shows these sentences. */
+/** Deliveries are checked as docs/build/webhooks.md asks of receivers. The API shows these sentences. */
 export const INBOX_VERIFICATIONS = {
   verified: 'The signature is valid: the webhook signed this body, and the timestamp is less than five minutes off.',
   unsigned: 'A header is missing: webhook-id, webhook-timestamp and webhook-signature are needed.',

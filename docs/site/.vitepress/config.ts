@@ -3,7 +3,10 @@ import { defineConfig } from 'vitepress';
 import { FILE_PREFIX, linkFiles } from './files';
 import { copyFiles, copyPages } from './copy-files';
 import { keepBraces } from './keep-braces';
+import { SEARCH } from './search';
 import { SIDEBAR } from './sidebar';
+import { toSlug } from './slug';
+import { writeForModels } from './write-for-models';
 
 const ROOT = new URL('../../../', import.meta.url).pathname;
 const PAGES = new URL('../pages/', import.meta.url).pathname;
@@ -22,9 +25,10 @@ export default defineConfig({
   cacheDir: './node_modules/.cache/vitepress',
   base: BASE,
   head: [['link', { rel: 'icon', href: `${BASE}icon.svg` }]],
-  rewrites: { 'README.md': 'index.md', 'docs/adr/README.md': 'docs/adr/index.md' },
+  rewrites: { 'docs/README.md': 'docs/index.md', 'docs/adr/README.md': 'docs/adr/index.md' },
   ignoreDeadLinks: [new RegExp(`^${FILE_PREFIX}`)],
   markdown: {
+    anchor: { slugify: toSlug },
     config: (markdown) => {
       linkFiles(markdown);
       keepBraces(markdown);
@@ -33,8 +37,17 @@ export default defineConfig({
   themeConfig: {
     sidebar: SIDEBAR,
     outline: 'deep',
-    search: { provider: 'local' },
-    nav: [{ text: 'API', link: '/explorer/index.html', target: '_self' }],
+    logo: '/icon.svg',
+    search: SEARCH,
+    nav: [
+      { text: 'Use', link: '/docs/use/features', activeMatch: '/docs/use/' },
+      { text: 'Operate', link: '/docs/operate/restore', activeMatch: '/docs/operate/' },
+      { text: 'Build on it', link: '/docs/build/first-request', activeMatch: '/docs/build/' },
+      { text: 'API', link: '/explorer/index.html', target: '_self' },
+    ],
   },
-  buildEnd: ({ outDir }) => copyFiles(ROOT, outDir),
+  buildEnd: async ({ outDir }) => {
+    await copyFiles(ROOT, outDir);
+    await writeForModels(PAGES, outDir, SIDEBAR);
+  },
 });

@@ -27,19 +27,29 @@ const EXPLORER_START = `SwaggerUIBundle({ url: 'openapi.json', dom_id: '#explore
 /** Copies the Markdown files and pictures of the repository to where the packages of the site are found, and nothing else. */
 export const copyPages = async (root: string, to: string): Promise<void> => {
   await rm(to, { recursive: true, force: true });
-  const isPage = (name: string) => name.endsWith('.md');
-  const pages = [...(await readdir(root)), ...(await readdir(join(root, 'docs'))).map((name) => `docs/${name}`)].filter(
-    isPage,
-  );
-  for (const path of [...pages, 'docs/adr', 'docs/images'])
+  for (const path of [...(await listPages(root)), 'docs/images'])
     await cp(join(root, path), join(to, path), { recursive: true });
+  await cp(join(root, 'docs/site/home.md'), join(to, 'index.md'));
+  // Served as they are, from the root of the site.
+  await cp(join(root, 'apps/dashboard/src/icon.svg'), join(to, 'public/icon.svg'));
+  await cp(join(root, 'docs/images/tickets.jpg'), join(to, 'public/desk.jpg'));
+};
+
+/** The Markdown files of a folder, in their order. */
+export const listMarkdown = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.md')).toSorted();
+
+/** The site has a first page of its own, in place of the README. */
+const listPages = async (root: string): Promise<readonly string[]> => {
+  const docs = (await listMarkdown(join(root, 'docs'))).filter((name) => !/^(site|lint)\//.test(name));
+  const top = (await readdir(root)).filter((name) => name.endsWith('.md') && name !== 'README.md');
+  return [...top, ...docs.map((name) => `docs/${name}`)];
 };
 
 /** Adds the files that pages link to, and the explorer of the API, to the built site. */
 export const copyFiles = async (root: string, site: string): Promise<void> => {
   for (const path of COPIED) await cp(join(root, path), join(site, FILE_PREFIX, path), { recursive: true });
   await listFolders(join(site, FILE_PREFIX));
-  await cp(join(root, 'apps/dashboard/src/icon.svg'), join(site, 'icon.svg'));
   const explorer = join(site, 'explorer');
   await mkdir(explorer, { recursive: true });
   for (const file of EXPLORER) await cp(join(root, 'node_modules/swagger-ui-dist', file), join(explorer, file));

@@ -16,7 +16,7 @@ const DAY: ReportInput = {
 
 const by = (id: UserId) => ({ actor: { type: 'staff', id } as const });
 
-/** Everything that docs/analytics.md has as its example; it begins on 2026-01-01 at noon. */
+/** Everything that docs/use/analytics.md has as its example; it begins on 2026-01-01 at noon. */
 const aDayAtTheDesk = async () => {
   const fixture = await createHelpDesk({ openingMessage: 'Welcome, somebody will be with you soon.' });
   const { app, on, say, later, open } = fixture;

@@ -6,7 +6,7 @@ import { LOOPBACK_ALLOWED, useReceiver } from '../../support/programs/receiver.t
 import { listAncestors, printTrace } from '../../support/tracing/print-trace.ts';
 import { useCollector } from '../../support/tracing/use-tracing.ts';
 
-const GUIDE = new URL('../../../docs/operating.md', import.meta.url);
+const GUIDE = new URL('../../../docs/operate/traces.md', import.meta.url);
 const PRINTED = /(<!-- trace: [^\n]*-->\n```text\n)[^]*?(```\n<!-- end of trace -->)/;
 
 const discord = useDiscord();

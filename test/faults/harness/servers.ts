@@ -22,7 +22,7 @@ export const hasPostgresPrograms = (): boolean =>
 const findOnPath = (program: string): boolean =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 
-/** Copies a database to an empty one on another server, as operating.md says. */
+/** Copies a database to an empty one on another server, as docs/operate/restore.md says. */
 export const dumpInto = async (from: string, to: string): Promise<void> => {
   const programs = await programsOf();
   const file = join(await mkdtemp(join(tmpdir(), 'guildesk-dump-')), 'guildesk.sql');

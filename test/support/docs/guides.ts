@@ -1,10 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ROOT } from '../programs/process.ts';
+import { listPagePaths } from './pages.ts';
 
 /** A block of code in the README or in a page of `docs`. */
 export interface CodeBlock {
-  /** File and number of the block of its language in it, such as `docs/flows.md 1`. */
+  /** File and number of the block of its language in it, such as `docs/use/flows.md 1`. */
   readonly name: string;
   readonly language: string;
   readonly text: string;
@@ -22,12 +23,8 @@ const readBlocks = async (file: string): Promise<readonly CodeBlock[]> => {
 };
 
 /** All code blocks of the README, of CONTRIBUTING and of the pages of `docs`. */
-export const listBlocks = async (): Promise<readonly CodeBlock[]> => {
-  const pages = (await readdir(join(ROOT, 'docs')))
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => `docs/${name}`);
-  return (await Promise.all(['README.md', 'CONTRIBUTING.md', ...pages.toSorted()].map(readBlocks))).flat();
-};
+export const listBlocks = async (): Promise<readonly CodeBlock[]> =>
+  (await Promise.all(['CONTRIBUTING.md', ...(await listPagePaths())].map(readBlocks))).flat();
 
 /** Whether commands for a shell are in it. */
 export const isShell = ({ language }: CodeBlock): boolean => language === 'sh';
@@ -41,9 +38,19 @@ export const fillIn = (text: string): string =>
     .replaceAll(/^(\w+)=… +# "id" of: +(.+)$/gm, '$1=$($2 | pick_id)')
     .replaceAll(/^(\w+)=… +# its "id".*$/gm, '$1=$(pick_id < "$ANSWER")');
 
-/** Ends at the first command that fails; a refused request fails. Each answer of curl stays in the file `$ANSWER`. */
+/**
+ * Ends at the first command that fails; a refused request fails. Each answer of curl stays in the file `$ANSWER`. The command of the
+ * package becomes that of the clone, as docs/operate/commands.md says.
+ */
 export const SHELL_PRELUDE = `set -euo pipefail
 pick() { node -pe 'const { data } = JSON.parse(fs.readFileSync(0)); (Array.isArray(data) ? data[0] : data)[process.argv[1]]' "$1"; }
 pick_id() { pick id; }
+guildesk() {
+  case "$1" in
+    admin | token | demo-data | forward-webhooks) npm run --silent "$1" -- "\${@:2}" ;;
+    doctor | backup) npm run --silent admin -- "$@" ;;
+    *) return 64 ;;
+  esac
+}
 curl() { command curl --fail-with-body "$@" | tee "$ANSWER"; printf '\\n'; }
 `;

@@ -29,7 +29,7 @@ export const findPgBouncer = (): string | null =>
 export const withPgBouncer =
   process.env.CI === 'true' || findPgBouncer() !== null ? withPostgres : suiteIf(() => false);
 
-/** As docs/scaling.md configures it, before the server of a database. */
+/** As docs/operate/scale.md configures it, before the server of a database. */
 export const openPgBouncer = async (databaseUrl: string): Promise<PgBouncer> => {
   const { hostname, port: serverPort, username } = new URL(databaseUrl);
   const [port, folder] = [await freePort(), await mkdtemp(join(tmpdir(), 'guildesk-test-pgbouncer-'))];

@@ -1,6 +1,6 @@
 /**
  * The statements that are not of one server, by the comment at their beginning, and why. Every other statement names its
- * server in a parameter for each table of servers (docs/scaling.md). The list is frozen: a new statement over several servers is
+ * server in a parameter for each table of servers (docs/operate/scale.md). The list is frozen: a new statement over several servers is
  * added with its reason, and nothing is removed by hand.
  */
 export const ACROSS_SERVERS: Readonly<Record<string, string>> = {

@@ -13,7 +13,7 @@ import type { Placement } from '#adapters/postgres/records/placement.ts';
 /** How a statement uses a table of servers without naming one server. */
 export interface Complaint {
   readonly table: string;
-  /** `none`: no condition; `list`: a list of servers; `insert`: the row's server is no parameter; `assigned`, `key`: see docs/scaling.md. */
+  /** `none`: no condition; `list`: a list of servers; `insert`: the row's server is no parameter; `assigned`, `key`: see docs/operate/scale.md. */
   readonly reason: 'none' | 'list' | 'insert' | 'assigned' | 'conflict' | 'several';
 }
 

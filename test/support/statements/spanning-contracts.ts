@@ -1,6 +1,6 @@
 /**
  * The contracts with statements over several servers, by the beginning of their names, with the cause for which some of their
- * tests fail where the servers are divided over several databases and nothing merges. docs/scaling.md says what
+ * tests fail where the servers are divided over several databases and nothing merges. docs/operate/scale.md says what
  * is missing.
  */
 export const SPANNING_CONTRACTS: Readonly<Record<string, string>> = {

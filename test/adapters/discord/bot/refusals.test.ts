@@ -46,7 +46,7 @@ const UNKNOWN = 'chat_unknown_reference';
 const LIMIT = 'chat_limit_reached';
 const FULL_PARENT = { parent_id: { _errors: [{ code: 'CHANNEL_PARENT_MAX_CHANNELS', message: 'Full' }] } };
 
-/** What Discord refuses, what somebody has to mend, and what the member reads who pressed a panel. The names are those of docs/discord.md. */
+/** What Discord refuses, what somebody has to mend, and what the member reads who pressed a panel. The names are those of docs/use/discord-limits.md. */
 interface Row {
   readonly what: string;
   readonly refusal: Parameters<typeof refuse>;
@@ -230,8 +230,8 @@ it('the limit of active threads is one of threads, too', async () => {
 it('a member who presses a panel, and staff who opens a ticket by a menu, meet a missing permission', () =>
   meet(LACKING));
 
-it('docs/discord.md lists the refusals that are pressed here', async () => {
-  const docs = await readFile(join(ROOT, 'docs/discord.md'), 'utf8');
+it('docs/use/discord-limits.md lists the refusals that are pressed here', async () => {
+  const docs = await readFile(join(ROOT, 'docs/use/discord-limits.md'), 'utf8');
   const section = docs.slice(docs.indexOf('## What Discord refuses the bot'), docs.indexOf('## Limits of Discord'));
   const cells = [...section.matchAll(/^\| ([^|]+) \|/gm)].map(([, cell]) => cell);
   expect(cells.slice(1).toSorted()).toEqual([LACKING, ...ROWS].map(({ what }) => what).toSorted());

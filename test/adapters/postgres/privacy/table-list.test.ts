@@ -32,6 +32,6 @@ it('has the tables that an erasure changes', async () => {
 });
 
 it('is in the docs', () => {
-  const docs = readFileSync(new URL('../../../../docs/privacy.md', import.meta.url), 'utf8');
+  const docs = readFileSync(new URL('../../../../docs/operate/personal-data.md', import.meta.url), 'utf8');
   expect(docs).toContain(`\n${renderTableHandling()}\n`);
 });

@@ -98,7 +98,7 @@ const restored = async (
   }
 };
 
-/** operating.md: stop the service, copy DATA_DIR whole, start with the copy. */
+/** docs/operate/restore.md: stop the service, copy DATA_DIR whole, start with the copy. */
 const fromFolder = async (): Promise<Outcome> => {
   const harness = await startStandalone();
   return restored(harness, async (stopLoad) => {
@@ -110,7 +110,7 @@ const fromFolder = async (): Promise<Outcome> => {
   });
 };
 
-/** operating.md: `admin backup` at any time, start with the copy. */
+/** docs/operate/restore.md: `admin backup` at any time, start with the copy. */
 const fromBackup = async (): Promise<Outcome> => {
   const harness = await startStandalone();
   return restored(harness, async (stopLoad) => {
@@ -123,7 +123,7 @@ const fromBackup = async (): Promise<Outcome> => {
   });
 };
 
-/** operating.md: pg_dump at any time, psql into an empty database on any server, start with that address. */
+/** docs/operate/restore.md: pg_dump at any time, psql into an empty database on any server, start with that address. */
 const fromDump = async (): Promise<Outcome> => {
   const other = await startPostgres();
   try {
@@ -140,7 +140,7 @@ const fromDump = async (): Promise<Outcome> => {
   }
 };
 
-/** operating.md: a base backup and the archived log, restored as all was before a table was dropped by mistake. */
+/** docs/operate/restore.md: a base backup and the archived log, restored as all was before a table was dropped by mistake. */
 const fromPointInTime = async (): Promise<Outcome> => {
   const folder = await createPostgresFolder();
   const [archive, base] = [join(folder, 'archive'), join(folder, 'base')];

@@ -1,6 +1,6 @@
 import type { FlowNode, Graph } from './types.ts';
 
-/** Names that have a value in every text, as long as there is a user, a ticket, or a category. See docs/flows.md. */
+/** Names that have a value in every text, as long as there is a user, a ticket, or a category. See docs/use/flows.md. */
 const NAMES = [
   'user.mention',
   'user.name',

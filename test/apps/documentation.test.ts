@@ -1,0 +1,128 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { listBrokenLinks } from '../support/docs/links.ts';
+import { type DocsPage, readPages } from '../support/docs/pages.ts';
+import { listLongTableLines, listPassages, listRuns, listSentences, listWords } from '../support/docs/prose.ts';
+import { ROOT } from '../support/programs/process.ts';
+
+const MAX_WORDS = 45_000;
+const MAX_WORDS_OF_PAGE = 2_000;
+const MAX_WORDS_OF_SENTENCE = 30;
+const MAX_TABLE_LINE = 200;
+/** A run of so many words stands once in all pages. */
+const RUN = 10;
+
+/** Pages and folders that do not keep these rules yet. What keeps them all leaves the list; the list ends empty. */
+const STILL_TO_DO: readonly string[] = [
+  'docs/adr/',
+  'docs/adding-an-endpoint.md',
+  'docs/architecture.md',
+  'docs/glossary.md',
+  'docs/mutants.md',
+  'docs/performance.md',
+  'docs/reliability.md',
+  'docs/spec-gaps.md',
+];
+const isToDo = ({ path }: DocsPage): boolean => STILL_TO_DO.some((start) => path.startsWith(start));
+/** What the pages in the list leave to all others. */
+const MAX_WORDS_WITHOUT_THEM = 27_000;
+
+/** It has the titles of all decisions. */
+const INDEX_OF_DECISIONS = 'docs/adr/README.md';
+
+/** Words that are archaic, private or unclear, and turns that were mended once. */
+const RETIRED =
+  /\b(whoever|whomever|deeds?|told|tells|said|lives|rigs?|moment|anew|thereby|likewise|alike|persons|herein|hitherto|whereby|thereof)\b|what becomes of|at the (most|least)\b|\b(is|are) none\b|no matter (if|what)|who has one/i;
+
+let pages: readonly DocsPage[];
+let finished: readonly DocsPage[];
+beforeAll(async () => {
+  pages = await readPages();
+  finished = pages.filter((page) => !isToDo(page));
+});
+
+const countWords = (some: readonly DocsPage[]): number =>
+  some.reduce((sum, { text }) => sum + listWords(text).length, 0);
+
+const listFaults = (page: DocsPage): readonly string[] => {
+  const sentences = listPassages(page.text).flatMap(listSentences);
+  const long = sentences.filter((sentence) => listWords(sentence).length > MAX_WORDS_OF_SENTENCE);
+  const retired = sentences.filter((sentence) => RETIRED.test(sentence.replaceAll(/`[^`]*`/g, '')));
+  const isLong = listWords(page.text).length > MAX_WORDS_OF_PAGE;
+  return [
+    ...(isLong ? [`more than ${MAX_WORDS_OF_PAGE} words`] : []),
+    ...long.map((sentence) => `too long: ${sentence}`),
+    ...retired.map((sentence) => `a retired word: ${sentence}`),
+    ...listLongTableLines(page.text, MAX_TABLE_LINE).map((line) => `a line of a table is too long: ${line}`),
+  ];
+};
+
+it('fits into the words that people read', () => {
+  const [words, limit] =
+    STILL_TO_DO.length === 0 ? [countWords(pages), MAX_WORDS] : [countWords(finished), MAX_WORDS_WITHOUT_THEM];
+  expect(words).toBeLessThanOrEqual(limit);
+});
+
+it('has short pages, short sentences, short lines of tables and no retired words', () => {
+  for (const page of finished) expect([page.path, listFaults(page)]).toEqual([page.path, []]);
+});
+
+it('says each thing once', () => {
+  const passages = finished
+    .filter(({ path }) => path !== INDEX_OF_DECISIONS)
+    .flatMap(({ path, text }) =>
+      listPassages(text).map((passage) => ({
+        place: `${path}:${passage.line}`,
+        runs: new Set(listRuns(passage, RUN)),
+      })),
+    );
+  const places = Map.groupBy(
+    passages.flatMap(({ place, runs }) => [...runs].map((run) => ({ place, run }))),
+    ({ run }) => run,
+  );
+  const repeated = [...places].filter(([, all]) => all.length > 1);
+  expect(repeated.map(([run, all]) => `${run}: ${all.map(({ place }) => place).join(', ')}`)).toEqual([]);
+});
+
+it('leaves a page to do only while it breaks one of these rules', () => {
+  const isKept = (start: string): boolean =>
+    pages.filter(({ path }) => path.startsWith(start)).every((page) => listFaults(page).length === 0);
+  expect(STILL_TO_DO.filter(isKept)).toEqual([]);
+});
+
+it('has links and anchors that lead somewhere', async () => {
+  const others = (await readdir(ROOT)).filter((name) => name.endsWith('.md') && name !== 'README.md');
+  const all = [
+    ...pages,
+    ...(await Promise.all(others.map(async (path) => ({ path, text: await readFile(join(ROOT, path), 'utf8') })))),
+  ];
+  for (const page of all) expect([page.path, await listBrokenLinks(page)]).toEqual([page.path, []]);
+});
+
+it('names no file of the documentation in the code that is not there', async () => {
+  const known = new Set(pages.map(({ path }) => path));
+  const named = await listNamedPages(['core', 'adapters', 'apps', 'docs/deploy']);
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter(({ page }) => !known.has(page))).toEqual([]);
+});
+
+/** The pages that sources name, such as `docs/use/flows.md`. */
+const listNamedPages = async (folders: readonly string[]) => {
+  const files = (
+    await Promise.all(
+      folders.map(async (folder) =>
+        (await readdir(join(ROOT, folder), { recursive: true })).map((file) => join(folder, file)),
+      ),
+    )
+  ).flat();
+  const sources = files.filter((file) => IS_SOURCE.test(file) && !IS_GENERATED.test(file));
+  const texts = await Promise.all(
+    sources.map(async (file) => ({ file, text: await readFile(join(ROOT, file), 'utf8') })),
+  );
+  return texts.flatMap(({ file, text }) =>
+    [...text.matchAll(/\bdocs\/[\w/-]+\.md\b/g)].map(([page]) => ({ file, page })),
+  );
+};
+
+const IS_SOURCE = /\.(tsx?|js|ya?ml|service|json)$/;
+const IS_GENERATED = /node_modules|\bdist|generated/;
