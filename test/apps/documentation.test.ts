@@ -7,6 +7,8 @@ import { ROOT } from '../support/programs/process.ts';
 
 const MAX_WORDS = 45_000;
 const MAX_WORDS_OF_PAGE = 2_000;
+/** A reference that is looked up by topic. */
+const LONG_PAGES: Readonly<Record<string, number>> = { 'docs/spec-gaps.md': 6_000 };
 const MAX_WORDS_OF_SENTENCE = 30;
 const MAX_TABLE_LINE = 200;
 /** A run of so many words stands once in all pages. */
@@ -48,9 +50,9 @@ const listFaults = (page: DocsPage): readonly string[] => {
   const sentences = listPassages(page.text).flatMap(listSentences);
   const long = sentences.filter((sentence) => listWords(sentence).length > MAX_WORDS_OF_SENTENCE);
   const retired = sentences.filter((sentence) => RETIRED.test(sentence.replaceAll(/`[^`]*`/g, '')));
-  const isLong = listWords(page.text).length > MAX_WORDS_OF_PAGE;
+  const most = LONG_PAGES[page.path] ?? MAX_WORDS_OF_PAGE;
   return [
-    ...(isLong ? [`more than ${MAX_WORDS_OF_PAGE} words`] : []),
+    ...(listWords(page.text).length > most ? [`more than ${most} words`] : []),
     ...long.map((sentence) => `too long: ${sentence}`),
     ...retired.map((sentence) => `a retired word: ${sentence}`),
     ...listLongTableLines(page.text, MAX_TABLE_LINE).map((line) => `a line of a table is too long: ${line}`),
