@@ -1,10 +1,10 @@
-import { mentionChannel, type RefusedByChat } from '../chat/index.ts';
+import { CHAT_NEEDS, mentionChannel, mentionUser, type RefusalCause, type RefusedByChat } from '../chat/index.ts';
 import { loadServerContext, type ServerContext, type ServerContextPorts, type TextKey } from '../settings/index.ts';
 import { AppError, type ErrorReason, isTransient } from '../shared/errors.ts';
-import type { GuildId } from '../shared/ids.ts';
+import { type GuildId, toChannelId, toUserId } from '../shared/ids.ts';
+import { isKeyOf } from '../shared/values/type-guards.ts';
 import { OpeningRefusal } from '../tickets/index.ts';
 import { WrongAnswers } from '../forms/index.ts';
-import { explainCause, namePermissions } from './explain-cause.ts';
 import { explainWrongAnswers } from './explain-wrong-answers.ts';
 import { explainOpeningRefusal } from './explain-opening-refusal.ts';
 import type { ChatEvent, PickedChannel } from './chat-event.ts';
@@ -35,6 +35,22 @@ export const explainRefusal = (server: ServerContext, error: unknown): ChatAnswe
   const key = isTransient(error) ? 'answer.try_again' : (TEXTS[error.reason] ?? 'answer.not_possible');
   return { content: write(key, {}), ephemeral: true };
 };
+
+/** What the chat platform refused the bot, in the language of the server, for its staff. */
+export const explainCause = (
+  server: ServerContext,
+  { text, channelId, userId, needs = [], emojis = '' }: RefusalCause,
+): string =>
+  server.translate(text, {
+    channel: channelId === undefined ? '' : mentionChannel(toChannelId(channelId)),
+    user: userId === undefined ? '' : mentionUser(toUserId(userId)),
+    permissions: namePermissions(server, needs),
+    emojis,
+  });
+
+/** Names what is missing as Discord's settings do in the language of the server. */
+export const namePermissions = ({ translate }: ServerContext, names: readonly string[]): string =>
+  names.map((name) => (isKeyOf(CHAT_NEEDS, name) ? translate(CHAT_NEEDS[name], {}) : name)).join(', ');
 
 interface RefusalReader {
   readonly isForStaff: boolean;

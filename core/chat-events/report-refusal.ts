@@ -6,7 +6,7 @@ import type { Digests } from '../shared/digest.ts';
 import { AppError } from '../shared/errors.ts';
 import type { GuildId } from '../shared/ids.ts';
 import { toEpochMs } from '../shared/instant.ts';
-import { explainCause } from './explain-cause.ts';
+import { explainCause } from './explain-refusal.ts';
 
 export interface RefusalPorts {
   readonly chat: Pick<ChatPlatform, 'postMessage'>;

@@ -14,21 +14,6 @@ const MAX_TABLE_LINE = 200;
 /** A run of so many words stands once in all pages. */
 const RUN = 10;
 
-/** Pages and folders that do not keep these rules yet. What keeps them all leaves the list; the list ends empty. */
-const STILL_TO_DO: readonly string[] = [
-  'docs/adr/',
-  'docs/adding-an-endpoint.md',
-  'docs/architecture.md',
-  'docs/glossary.md',
-  'docs/mutants.md',
-  'docs/performance.md',
-  'docs/reliability.md',
-  'docs/spec-gaps.md',
-];
-const isToDo = ({ path }: DocsPage): boolean => STILL_TO_DO.some((start) => path.startsWith(start));
-/** What the pages in the list leave to all others. */
-const MAX_WORDS_WITHOUT_THEM = 27_000;
-
 /** It has the titles of all decisions. */
 const INDEX_OF_DECISIONS = 'docs/adr/README.md';
 
@@ -37,10 +22,8 @@ const RETIRED =
   /\b(whoever|whomever|deeds?|told|tells|said|lives|rigs?|moment|anew|thereby|likewise|alike|persons|herein|hitherto|whereby|thereof)\b|what becomes of|at the (most|least)\b|\b(is|are) none\b|no matter (if|what)|who has one/i;
 
 let pages: readonly DocsPage[];
-let finished: readonly DocsPage[];
 beforeAll(async () => {
   pages = await readPages();
-  finished = pages.filter((page) => !isToDo(page));
 });
 
 const countWords = (some: readonly DocsPage[]): number =>
@@ -60,17 +43,15 @@ const listFaults = (page: DocsPage): readonly string[] => {
 };
 
 it('fits into the words that people read', () => {
-  const [words, limit] =
-    STILL_TO_DO.length === 0 ? [countWords(pages), MAX_WORDS] : [countWords(finished), MAX_WORDS_WITHOUT_THEM];
-  expect(words).toBeLessThanOrEqual(limit);
+  expect(countWords(pages)).toBeLessThanOrEqual(MAX_WORDS);
 });
 
 it('has short pages, short sentences, short lines of tables and no retired words', () => {
-  for (const page of finished) expect([page.path, listFaults(page)]).toEqual([page.path, []]);
+  for (const page of pages) expect([page.path, listFaults(page)]).toEqual([page.path, []]);
 });
 
 it('says each thing once', () => {
-  const passages = finished
+  const passages = pages
     .filter(({ path }) => path !== INDEX_OF_DECISIONS)
     .flatMap(({ path, text }) =>
       listPassages(text).map((passage) => ({
@@ -84,12 +65,6 @@ it('says each thing once', () => {
   );
   const repeated = [...places].filter(([, all]) => all.length > 1);
   expect(repeated.map(([run, all]) => `${run}: ${all.map(({ place }) => place).join(', ')}`)).toEqual([]);
-});
-
-it('leaves a page to do only while it breaks one of these rules', () => {
-  const isKept = (start: string): boolean =>
-    pages.filter(({ path }) => path.startsWith(start)).every((page) => listFaults(page).length === 0);
-  expect(STILL_TO_DO.filter(isKept)).toEqual([]);
 });
 
 it('has links and anchors that lead somewhere', async () => {

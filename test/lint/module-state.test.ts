@@ -19,6 +19,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'adapters/http/exchange/request-body.ts received': BY_REQUEST,
   'adapters/http/load-shedding/find-caller.ts found': BY_REQUEST,
   'adapters/http/load-shedding/shedding.ts releases': BY_REQUEST,
+  'adapters/http/pipeline/deprecation.ts registry': 'filled while schemas are declared',
   'adapters/http/server/create-handler.ts limitUploads': 'counts uploads under way; each gives its place back',
   'adapters/http/transcripts/rendered-transcripts.ts renderTranscriptOnce': CACHE,
   'adapters/http/webhooks/event-payloads.ts getWriter': COMPILED,

@@ -47,12 +47,12 @@ export const Environment = z.object({
     .register(variableDocs, { about: 'embedded database, its key and lock file; the files of messages, in `blobs`' }),
   DATABASE_URL: optionalParsed(parseServers).register(variableDocs, {
     about:
-      '`postgres://user:password@host:5432/database`; with several hosts, as in `postgres://user@a:5432,b:5432/database`, the one that takes writes is used; without it the service keeps its embedded database in `DATA_DIR`',
+      '`postgres://user:password@host:5432/database`, or [several hosts](standby.md#find-the-primary); without it the embedded database in `DATA_DIR`',
     isSecret: true,
   }),
   DATABASE_READ_URL: optionalParsed(parseServers).register(variableDocs, {
     about:
-      'a standby of that server, which does searches and reports as long as it has everything that was committed before ([More than one PostgreSQL](standby.md))',
+      'a [standby](standby.md#searches-and-reports-on-a-standby) that does searches and reports while it is up to date',
     isSecret: true,
   }),
   DATABASE_POOL: wholeNumber(2, 200)
@@ -60,7 +60,7 @@ export const Environment = z.object({
     .register(variableDocs, { about: 'connections per process; 4 more are kept for searches and reports' }),
   REDIS_URL: optionalParsed(parseRedisAddress).register(variableDocs, {
     about:
-      'shared rate limits and the delivery queue: `redis://host:6379`, or `redis-sentinel://host:26379,host:26379/0?sentinelMasterId=name`',
+      'shared rate limits and the delivery queue: `redis://host:6379`, or [Sentinels](standby.md#redis-with-sentinel)',
     isSecret: true,
   }),
   REDIS_PREFIX: z.string().default('guildesk:').register(variableDocs, { about: 'the start of all keys in Redis' }),

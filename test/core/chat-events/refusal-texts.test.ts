@@ -1,5 +1,5 @@
 import { createTranslator } from '#adapters/texts/translator.ts';
-import { explainCause, namePermissions } from '#core/chat-events/explain-cause.ts';
+import { explainCause, namePermissions } from '#core/chat-events/explain-refusal.ts';
 import { CHAT_NEEDS, REFUSAL_TEXT_KEYS, type RefusalTextKey } from '#core/chat/index.ts';
 import { buildDefaultSettings, buildServerContext, type Locale } from '#core/settings/index.ts';
 import { listKeys } from '#core/shared/values/list-keys.ts';
