@@ -1,6 +1,5 @@
 import { createRedisBackend } from 'bullmq';
-import type { Redis } from 'ioredis';
-import { openRedis } from '../redis/redis-address.ts';
+import type { Redis, RedisOptions } from 'ioredis';
 import { trackCopies } from './bullmq-patches.ts';
 import type { OpenTechnology } from './technology.ts';
 
@@ -17,16 +16,19 @@ const PRODUCER = {
 /** Waits for Redis for as long as it takes. */
 const WORKER = { ...COMMON, maxRetriesPerRequest: null };
 
+/** Opens a connection to the Redis of the queue. */
+export type ConnectRedis = (options: Omit<RedisOptions, 'replyMapping'>) => Redis;
+
 /** A queue in Redis. Connects in the background, and again whenever a connection is lost. */
 export const openRedisQueue =
-  (url: string, prefix: string): OpenTechnology<Redis> =>
+  (connect: ConnectRedis, prefix: string): OpenTechnology<Redis> =>
   (onTrouble) => {
-    const producer = openRedis(url, PRODUCER).on('error', onTrouble);
+    const producer = connect(PRODUCER).on('error', onTrouble);
     return Promise.resolve({
       factory: createRedisBackend,
       prefix: prefix.replace(/:$/, ''),
       producer,
-      consumer: () => createConsumer(openRedis(url, WORKER).on('error', onTrouble)),
+      consumer: () => createConsumer(connect(WORKER).on('error', onTrouble)),
       warnings: async () => listWarnings(await producer.info('memory')),
       close: () => {
         producer.disconnect();

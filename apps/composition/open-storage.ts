@@ -9,6 +9,7 @@ import { connectQueuePool } from '#adapters/postgres/connections/queue-pool.ts';
 import { type DeliveryQueue, openDeliveryQueue } from '#adapters/queue/delivery-queue.ts';
 import { openPostgresQueue } from '#adapters/queue/postgres.ts';
 import { openRedisQueue } from '#adapters/queue/redis.ts';
+import { openRedis } from '#adapters/redis/redis-address.ts';
 import { isTransient } from '#core/shared/errors.ts';
 import { type Config, ConfigError } from './config/config.ts';
 import { EMBEDDED_FOLDER } from './data-files.ts';
@@ -67,7 +68,10 @@ export const openStorage = async (
     openQueue: () =>
       redisUrl === null
         ? openDeliveryQueue(openPostgresQueue(queuePool(onQueueError), { isAlone: !database.isShared }), onQueueError)
-        : openDeliveryQueue(openRedisQueue(redisUrl, redisPrefix), onQueueError),
+        : openDeliveryQueue(
+            openRedisQueue((options) => openRedis(redisUrl, options), redisPrefix),
+            onQueueError,
+          ),
   };
 };
 

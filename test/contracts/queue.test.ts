@@ -6,6 +6,7 @@ import { connectQueuePool } from '#adapters/postgres/connections/queue-pool.ts';
 import { openDeliveryQueue } from '#adapters/queue/delivery-queue.ts';
 import { openPostgresQueue } from '#adapters/queue/postgres.ts';
 import { openRedisQueue } from '#adapters/queue/redis.ts';
+import { openRedis } from '#adapters/redis/redis-address.ts';
 import { postgresUrl, withPostgres, withRedis } from '../support/databases.ts';
 import { getFixture } from '../support/suite/fixture.ts';
 import { anEndpoint, deliveryQueueContract, type QueueSite, watched } from './delivery-queue.contract.ts';
@@ -91,7 +92,11 @@ withRedis('on Redis', () => {
     const keys = async () =>
       (await client.keys(`${prefix}*`)).filter((key) => !/:(id|meta|events|stalled-check)$/.test(key));
     return Promise.resolve({
-      open: (onError = ignore) => openDeliveryQueue(openRedisQueue(getFixture().redisUrl!, prefix), onError),
+      open: (onError = ignore) =>
+        openDeliveryQueue(
+          openRedisQueue((options) => openRedis(getFixture().redisUrl!, options), prefix),
+          onError,
+        ),
       leftovers: keys,
       remove: async () => {
         const all = await client.keys(`${prefix}*`);

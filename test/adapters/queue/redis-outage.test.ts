@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { type DeliveryQueue, openDeliveryQueue } from '#adapters/queue/delivery-queue.ts';
 import { openRedisQueue } from '#adapters/queue/redis.ts';
+import { openRedis } from '#adapters/redis/redis-address.ts';
 import { waitForAnswer } from '#adapters/queue/wait-for-answer.ts';
 import { anEndpoint, watched } from '../../contracts/delivery-queue.contract.ts';
 import { hasRedisServer, redisServer, type RedisServer } from '../../support/programs/redis-server.ts';
@@ -21,7 +22,10 @@ const RECOVERY_MS = 10_000;
 
   beforeAll(async () => {
     server = await redisServer();
-    queue = await openDeliveryQueue(openRedisQueue(server.url, 'guildesk:'), (error) => reported.push(error));
+    queue = await openDeliveryQueue(
+      openRedisQueue((options) => openRedis(server.url, options), 'guildesk:'),
+      (error) => reported.push(error),
+    );
     queue.consume(handle, 5);
     operator = new Redis(server.url).on('error', () => undefined);
     load = setInterval(() => {

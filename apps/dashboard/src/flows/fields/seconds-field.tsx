@@ -13,14 +13,14 @@ const UNITS = [
 const MINUTES = '60';
 
 /** The largest unit that leaves no rest. */
-const findUnit = (value: unknown): string =>
+const chooseUnit = (value: unknown): string =>
   typeof value === 'number' && value > 0
     ? (UNITS.find((unit) => value % Number(unit.value) === 0)?.value ?? '1')
     : MINUTES;
 
 /** A time that is stored in seconds, as a number and a unit. */
 export const SecondsField = ({ model, path, value, context, onChange }: FieldProps<'number'>) => {
-  const [unit, setUnit] = useState(() => findUnit(value));
+  const [unit, setUnit] = useState(() => chooseUnit(value));
   const size = Number(unit);
   const count = typeof value === 'number' ? value / size : null;
   const control = toControl({ model, path, context });
