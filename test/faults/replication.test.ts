@@ -122,4 +122,11 @@ suiteIf(hasPostgresPrograms)('a primary with a standby', () => {
     await standby.stop();
     expect(await isFound()).toBe(true);
   });
+
+  it('does not ask a standby that was promoted beside its primary', async () => {
+    await standby.promote();
+    expect((await as.get('/v1/tickets?q=parcel')).status).toBe(200);
+    expect(database.replica?.counts).toEqual({ replica: 0, primary: 1 });
+    expect(await readDegraded()).toContain(NO_REPLICA);
+  });
 });

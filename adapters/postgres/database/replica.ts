@@ -7,9 +7,18 @@ const LOOK_AGAIN_MS = 10;
 /** A replica that could not be used is not asked for so long. */
 const REST_MS = 5_000;
 
-const POSITION = 'select pg_current_wal_flush_lsn()::text as position';
-/** A server that is no standby is the primary itself, such as one that a failover has promoted. */
-const HAS_REPLAYED = `select not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= $1::pg_lsn as "isThere"`;
+/** Where the log of the primary ends, and on which timeline; a failover begins another one. */
+interface LogPosition {
+  readonly position: string;
+  readonly timeline: number;
+}
+
+const POSITION = `select pg_current_wal_flush_lsn()::text as position,
+  ('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::int as timeline`;
+/** A server that is no standby any more, or follows another timeline, may have another past. */
+const HAS_REPLAYED = `select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= $1::pg_lsn and $2::int = greatest(
+    (select timeline_id from pg_control_checkpoint()), (select min_recovery_end_timeline from pg_control_recovery())
+  ) as "isThere"`;
 
 /** How many heavy reads each server has done. */
 export interface ReplicaCounts {
@@ -41,10 +50,6 @@ export class Replica {
     return performance.now() < this.#restsUntil;
   }
 
-  get pool(): Pool {
-    return this.#pool;
-  }
-
   /** Runs a read on the replica if it is as new as the primary, else on the primary; again on the primary when the replica breaks. */
   async run<T>(read: (pool: Pool) => Promise<T>): Promise<T> {
     if (await this.#isUsable()) {
@@ -63,20 +68,23 @@ export class Replica {
 
   async #isUsable(): Promise<boolean> {
     if (this.isResting) return false;
-    const { rows } = await this.#primary.query<{ position: string }>({ text: POSITION });
-    const position = rows[0]?.position;
+    const { rows } = await this.#primary.query<LogPosition>({ text: POSITION });
+    const [end] = rows;
     try {
-      return position !== undefined && (await this.#waitFor(position));
+      return end !== undefined && (await this.#waitFor(end));
     } catch {
       this.#rest();
       return false;
     }
   }
 
-  async #waitFor(position: string): Promise<boolean> {
+  async #waitFor({ position, timeline }: LogPosition): Promise<boolean> {
     const until = performance.now() + PATIENCE_MS;
     for (;;) {
-      const { rows } = await this.#pool.query<{ isThere: boolean }>({ text: HAS_REPLAYED, values: [position] });
+      const { rows } = await this.#pool.query<{ isThere: boolean }>({
+        text: HAS_REPLAYED,
+        values: [position, timeline],
+      });
       if (rows[0]?.isThere) return true;
       if (performance.now() >= until) {
         this.#rest();
