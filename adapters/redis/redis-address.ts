@@ -1,6 +1,6 @@
 import { Redis, type RedisOptions } from 'ioredis';
 
-/** What is the same for each place of a Redis. */
+/** The options of a client, apart from the address. */
 type ClientOptions = Omit<RedisOptions, 'replyMapping'>;
 
 /** User and password, hosts with commas between them, number of the database, parameters. */

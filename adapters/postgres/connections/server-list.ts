@@ -1,7 +1,7 @@
 /** User and password, hosts with commas between them, path, parameters. */
 const ADDRESS = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)([^?#]*)\??([^#]*)$/;
 const ATTRIBUTE = 'target_session_attrs';
-/** Each of them asks for the server that takes writes, and the service needs no other. */
+/** Both mean the server that takes writes. */
 const FOR_WRITES = ['read-write', 'primary'];
 
 /**
@@ -38,7 +38,7 @@ export const namePlaces = (address: string): string =>
     })
     .join(', ');
 
-/** The servers of an address, of which new connections go to one: the first that took one, until it refuses. */
+/** The servers of an address. New connections go to the current one, until it refuses one. */
 export class ServerList {
   readonly #servers: readonly string[];
   #index = 0;

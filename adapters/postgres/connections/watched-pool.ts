@@ -9,7 +9,7 @@ export interface WatchedPoolOptions {
   /** With several hosts, connections go to the one that takes writes. */
   readonly url: string;
   readonly maxConnections: number;
-  /** Whether a server that can only be read does, too; by default it is refused. */
+  /** Whether a connection to a standby is accepted; by default it is refused. */
   readonly takesStandby?: boolean;
   /** Sets these of the server, as `name=value`, for every connection. */
   readonly settings: readonly string[];

@@ -35,6 +35,12 @@ const CONTRADICTIONS: readonly Contradiction[] = [
   },
   {
     status: 'warning',
+    isThere: (_, { databaseReadUrl, databaseUrl }) => databaseReadUrl !== null && databaseUrl === null,
+    found: 'DATABASE_READ_URL is set without DATABASE_URL: the embedded database has no standby',
+    advice: 'Remove it, or set DATABASE_URL.',
+  },
+  {
+    status: 'warning',
     isThere: (set, { redisUrl }) => isSet(set, 'REDIS_PREFIX') && redisUrl === null,
     found: 'REDIS_PREFIX is set without REDIS_URL, and has no effect',
     advice: 'Remove it, or set REDIS_URL.',

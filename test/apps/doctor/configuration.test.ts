@@ -34,6 +34,7 @@ it('does not warn of the variables of other programs, nor of secrets in files', 
 it.each<['warning' | 'failed', Record<string, string>, RegExp]>([
   ['warning', { DISCORD_TOKEN: 'a.b.c' }, /the chat platform is the sandbox/],
   ['warning', { DATABASE_POOL: '20' }, /DATABASE_POOL is set without DATABASE_URL/],
+  ['warning', { DATABASE_READ_URL: 'postgres://127.0.0.1/x' }, /DATABASE_READ_URL is set without DATABASE_URL/],
   ['warning', { REDIS_PREFIX: 'x:' }, /REDIS_PREFIX is set without REDIS_URL/],
   ['warning', { MAX_CONNECTIONS: '10', MAX_CONNECTIONS_PER_ADDRESS: '11' }, /greater than MAX_CONNECTIONS/],
   ['failed', { PORT: '3000', METRICS_PORT: '3000' }, /METRICS_PORT and PORT are the same/],
