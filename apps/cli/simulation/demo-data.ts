@@ -33,9 +33,7 @@ export interface DemoDataResult {
 
 const MONTH_MS = (365.25 / 12) * DAY_MS;
 /** Cases that are written together; requests of the embedded database wait for them. */
-const BATCH = 25;
-/** Cases after which others of the process get their turn. */
-const TURN = 10;
+const BATCH = 10;
 
 /**
  * Adds months of tickets to a server. Each has lived through the same use cases as any other, by a clock of its own; it
@@ -75,7 +73,8 @@ async function* listBatches(
   let batch: ImportedTickets[] = [];
   for (const [index, each] of cases.entries()) {
     batch.push(await simulateCase(context, each));
-    if (index % TURN === 0) await new Promise((resolve) => setImmediate(resolve));
+    // Others of the process get their turn.
+    await new Promise((resolve) => setImmediate(resolve));
     if (batch.length < BATCH && index < cases.length - 1) continue;
     yield runTogether(batch);
     batch = [];
