@@ -6,8 +6,8 @@ export const PAGE_ACTIONS = listKeys(ACTIONS).flatMap((action) => {
   const { page, api, input: fields = {} } = getEntry(action);
   if (!page || !api) return [];
   const asked = Object.entries(fields).map(([name, { spec }]) => {
-    const { kind, label, isOptional, min, max } = spec;
-    return { name, kind, label, isOptional, min, max };
+    const { kind, label, description, isOptional, min, max } = spec;
+    return { name, kind, label, hint: label === null ? null : description, isOptional, min, max };
   });
   return [{ action, path: api.path, ...page, fields: asked }];
 });

@@ -18,7 +18,7 @@ export { toUseCase, type UseCaseOf } from './action-entry.ts';
 export const ACTIVE_STATUSES = ['open', 'pending', 'on_hold'] as const;
 export const ANY_STATUS = [...ACTIVE_STATUSES, 'closed'] as const;
 
-const closeReason = input.text(1_000, 'Why; some categories ask for it.').optional();
+const closeReason = input.text(1_000, 'Some categories ask for one.').optional();
 const silently = input.flag('Its requester gets no message about it, and is not asked for a rating.');
 
 /**

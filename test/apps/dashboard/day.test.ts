@@ -1,4 +1,5 @@
 import { parseDay } from '../../../apps/dashboard/src/kit/dates/day.ts';
+import { toClock, toInstantIn } from '../../../apps/dashboard/src/kit/dates/zoned-time.ts';
 import { formatDay } from '../../../apps/dashboard/src/kit/dates/format-day.ts';
 
 it.each([
@@ -34,4 +35,14 @@ it.each(['', '25', '25.11.', '31.4.2026', '29.2.2026', '0.1.2026', '1.13.2026', 
 it('leaves alone what is not a day', () => {
   expect(formatDay('', 'de')).toBe('');
   expect(formatDay('nonsense', 'de')).toBe('nonsense');
+});
+
+it.each([
+  ['2026-11-25', '09:00', 'Asia/Tokyo', '2026-11-25T00:00:00.000Z'],
+  ['2026-11-25', '23:59:59', 'America/New_York', '2026-11-26T04:59:59.000Z'],
+  ['2026-07-01', '09:00', 'Europe/Berlin', '2026-07-01T07:00:00.000Z'],
+  ['2026-10-25', '12:00', 'Europe/Berlin', '2026-10-25T11:00:00.000Z'],
+])('takes %s %s by the clocks of %s, and shows it so', (day, time, zone, instant) => {
+  expect(toInstantIn(day, time, zone)).toBe(instant);
+  expect(toClock(Date.parse(instant), zone)).toEqual({ day, time: time.slice(0, 5) });
 });

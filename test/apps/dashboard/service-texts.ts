@@ -86,7 +86,7 @@ function* listAll(): Generator<string> {
   yield* Object.values(getLabels(TICKET_RECORD));
   for (const { label, title, button, done, fields } of PAGE_ACTIONS) {
     yield* [label, title, button, done];
-    for (const field of fields) if (field.label !== null) yield field.label;
+    for (const field of fields) yield* [field.label, field.hint].filter((text) => text !== null);
   }
   for (const name of NODE_TYPE_NAMES) {
     const { description, fields, handles } = getNodeType(name);

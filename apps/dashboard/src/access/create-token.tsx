@@ -3,6 +3,8 @@ import { findFieldError, hasReason } from '../api.ts';
 import { Button } from '../kit/button.tsx';
 import { Copy } from '../kit/copy.tsx';
 import { DayField } from '../kit/dates/day-field.tsx';
+import { getZone } from '../kit/dates/zone.ts';
+import { toClock, toInstantIn } from '../kit/dates/zoned-time.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { Field, Select } from '../kit/field.tsx';
 import { Alert } from '../kit/parts.tsx';
@@ -29,14 +31,14 @@ const EXPIRIES = [
 
 type Expiry = (typeof EXPIRIES)[number]['value'];
 
-/** A date ends with its last millisecond in the time zone of the browser. */
+/** A date ends with its last second by the clocks that the pages show. */
 const toInstant = (expiry: Expiry, date: string, now: number): string | null => {
   if (expiry === 'never') return null;
-  if (expiry === 'date') return new Date(`${date}T23:59:59`).toISOString();
+  if (expiry === 'date') return toInstantIn(date, '23:59:59', getZone());
   return new Date(now + Number(expiry) * DAY_MS).toISOString();
 };
 
-const toDateInput = (at: number): string => new Date(at).toISOString().slice(0, 10);
+const toDateInput = (at: number): string => toClock(at, getZone()).day;
 
 const LimitAlert = ({ error, detail }: { readonly error: Error; readonly detail: OwnerDetail }) => {
   if (!hasReason(error, 'limit_reached')) return <Alert kind="error">{describeError(error)}</Alert>;

@@ -6,6 +6,8 @@ import { RoleField } from '../fields/place-fields.tsx';
 import { useChatServer } from '../fields/use-chat-server.ts';
 import { Button } from '../kit/button.tsx';
 import { DayField } from '../kit/dates/day-field.tsx';
+import { getZone } from '../kit/dates/zone.ts';
+import { toInstantIn } from '../kit/dates/zoned-time.ts';
 import { Dialog } from '../kit/dialog.tsx';
 import { Field, Select } from '../kit/field.tsx';
 import { Alert } from '../kit/parts.tsx';
@@ -28,7 +30,7 @@ const block = (owner: Owner, body: NewBlock, idempotencyKey: string) =>
   read(serverApi(owner.id).POST('/blocklist', { params: { header: toHeader({ idempotencyKey }) }, body }));
 
 const toInstant = (lastDay: string): string | null =>
-  lastDay === '' ? null : new Date(`${lastDay}T23:59:59`).toISOString();
+  lastDay === '' ? null : toInstantIn(lastDay, '23:59:59', getZone());
 
 type AddBlockProps = Pick<PageProps, 'owner' | 'detail'> & { readonly onClose: () => void };
 

@@ -7,6 +7,7 @@ const PATHS = {
   arrowRight: 'm9 6 6 6-6 6',
   auto: 'M12 3.5a8.5 8.5 0 1 0 0 17v-17Zm0 0a8.5 8.5 0 0 1 0 17',
   ban: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM5.7 5.7l12.6 12.6',
+  bell: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15L6 16.5ZM10 21h4',
   bolt: 'M13 3 5 13.5h6L10 21l8-10.5h-6L13 3Z',
   briefcase: 'M4 8h16v11.5H4V8ZM9 8V4.5h6V8M4 13h16',
   building:

@@ -5,6 +5,7 @@ import type { FindReason } from './actions/allowed.ts';
 import { Composer } from './composer/composer.tsx';
 import type { ComposerState } from './composer/use-composer.ts';
 import { Facts } from './details/facts.tsx';
+import { Notices } from './conversation/notices.tsx';
 import { Talk } from './conversation/merged-conversations.tsx';
 import type { TicketActions } from './actions/use-actions.ts';
 import type { useNames } from './conversation/use-names.ts';
@@ -35,6 +36,7 @@ export const TicketBody = (props: BodyProps) => {
   return (
     <div className={props.areFactsShown ? 'ticket-body ticket-body-facts' : 'ticket-body'}>
       <div className="ticket-talk">
+        <Notices {...shared} detail={detail} onAct={props.actions.act} />
         <Talk {...shared} history={history} toActorName={toActorName} toHref={toHref} />
         {detail.scopes.includes('tickets:write') ? (
           <Composer

@@ -6,6 +6,7 @@ import { describeError } from '../queries.ts';
 import type { BulkAction } from './bulk.ts';
 import type { Category, Priority } from './model/types.ts';
 import { toTickets } from './bulk.ts';
+import { SilentBox } from './silent-box.tsx';
 import { ALL_PRIORITIES, PRIORITIES } from './model/words.ts';
 import { t } from '../texts/texts.ts';
 
@@ -22,13 +23,14 @@ interface FormProps extends Pick<FormDialogProps, 'isBusy' | 'error' | 'onClose'
 
 const CloseForm = ({ count, closeReason, onAnswer, ...dialog }: FormProps) => {
   const [reason, setReason] = useState(closeReason);
+  const [isSilent, setSilent] = useState(false);
   return (
     <FormDialog
       {...dialog}
       title={t('Close {{tickets}}?', { tickets: toTickets(count) })}
       action={t('Close')}
       submitsOnEnter
-      onSubmit={() => onAnswer({ action: 'close', reason })}
+      onSubmit={() => onAnswer({ action: 'close', reason, isSilent })}
     >
       <TextArea
         label={t('Reason')}
@@ -38,6 +40,7 @@ const CloseForm = ({ count, closeReason, onAnswer, ...dialog }: FormProps) => {
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
+      <SilentBox isChecked={isSilent} onChange={setSilent} />
     </FormDialog>
   );
 };

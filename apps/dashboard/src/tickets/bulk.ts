@@ -5,7 +5,7 @@ import type { Priority, Ticket } from './model/types.ts';
 /** What is done with the selected tickets. */
 export type BulkAction =
   | { readonly action: 'claim' }
-  | { readonly action: 'close'; readonly reason: string }
+  | { readonly action: 'close'; readonly reason: string; readonly isSilent: boolean }
   | { readonly action: 'move'; readonly categoryId: string }
   | { readonly action: 'priority'; readonly priority: Priority }
   | { readonly action: 'tag'; readonly tag: string };
@@ -28,7 +28,10 @@ const groupByTags = (tickets: readonly Ticket[], tag: string) =>
   ].map(([tags, group]) => ({ params: { tags: JSON.parse(tags) as string[] }, tickets: group }));
 
 const toParams = (what: Exclude<BulkAction, { action: 'tag' }>): Params => {
-  if (what.action === 'close') return what.reason.trim() === '' ? {} : { reason: what.reason.trim() };
+  if (what.action === 'close') {
+    const reason = what.reason.trim();
+    return { ...(reason && { reason }), ...(what.isSilent && { silently: true }) };
+  }
   if (what.action === 'move') return { categoryId: what.categoryId };
   return what.action === 'priority' ? { priority: what.priority } : {};
 };

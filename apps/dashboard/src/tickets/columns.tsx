@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Icon } from '../kit/icon.tsx';
 import { Avatar, Badge } from '../kit/parts.tsx';
-import { ShortAgo } from '../kit/dates/time.tsx';
+import { formatDate, ShortAgo } from '../kit/dates/time.tsx';
 import type { Ticket } from './model/types.ts';
 import { PRIORITIES, STATUSES, toName, toSubject } from './model/words.ts';
 import { rich, t } from '../texts/texts.ts';
@@ -69,6 +69,17 @@ const Waiting = (ticket: Ticket) => {
   );
 };
 
+/** When it is closed by itself, unless its requester answers before. */
+const Planned = ({ scheduledClose }: Ticket) =>
+  scheduledClose && (
+    <span
+      className="row-planned"
+      title={t('Closes on {{time}}, unless the requester answers', { time: formatDate(scheduledClose.closeAt) })}
+    >
+      <Icon name="clock" /> {t('closes in')} <ShortAgo at={scheduledClose.closeAt} />
+    </span>
+  );
+
 const Main = ({ ticket, place, href, isOpen }: CellProps) => (
   <>
     <Link href={href} className="row-link" aria-current={isOpen ? 'true' : undefined} data-ticket={ticket.id}>
@@ -79,6 +90,7 @@ const Main = ({ ticket, place, href, isOpen }: CellProps) => (
       <span className="row-requester">{toRequester(ticket)}</span>
       {place && <span className="row-category">{place}</span>}
       <Waiting {...ticket} />
+      <Planned {...ticket} />
       <Tags {...ticket} />
     </p>
   </>

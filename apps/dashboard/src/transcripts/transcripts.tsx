@@ -63,4 +63,4 @@ const TranscriptList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) 
 
 /** The transcripts of a server; the address of one of them opens its document. */
 export const Transcripts = ({ owner, detail, rest }: PageProps) =>
-  rest === '' ? <TranscriptList owner={owner} detail={detail} /> : <OpenTranscript owner={owner} id={rest} />;
+  rest === '' ? <TranscriptList owner={owner} detail={detail} /> : <OpenTranscript owner={owner} name={rest} />;

@@ -11,10 +11,11 @@ it('claims in one request', () => {
 });
 
 it('leaves an empty reason out', () => {
-  expect(toBulkRequests({ action: 'close', reason: '  ' }, tickets({ id: 'a' }))[0]?.params).toEqual({});
-  expect(toBulkRequests({ action: 'close', reason: ' Solved ' }, tickets({ id: 'a' }))[0]?.params).toEqual({
-    reason: 'Solved',
-  });
+  const close = (reason: string, isSilent = false) =>
+    toBulkRequests({ action: 'close', reason, isSilent }, tickets({ id: 'a' }))[0]?.params;
+  expect(close('  ')).toEqual({});
+  expect(close(' Solved ')).toEqual({ reason: 'Solved' });
+  expect(close('', true)).toEqual({ silently: true });
 });
 
 it('takes as many requests as the limit of one asks for', () => {

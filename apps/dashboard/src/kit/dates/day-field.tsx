@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../button.tsx';
-import { getDayPattern, parseDay, toDay } from './day.ts';
+import { getDayPattern, parseDay } from './day.ts';
+import { getZone } from './zone.ts';
+import { toClock } from './zoned-time.ts';
 import { formatDay } from './format-day.ts';
 import { Field } from '../field.tsx';
 import { t } from '../../texts/texts.ts';
@@ -21,7 +23,7 @@ interface DayFieldProps {
 const describeFault = (text: string, { min, max }: Pick<DayFieldProps, 'min' | 'max'>): string => {
   const day = parseDay(text);
   if (text.trim() === '') return '';
-  if (day === null) return t('Write a day as {{example}}.', { example: formatDay(toDay(new Date())) });
+  if (day === null) return t('Write a day as {{example}}.', { example: formatDay(toClock(Date.now(), getZone()).day) });
   if (min !== undefined && day < min) return t('It begins at {{day}}.', { day: formatDay(min) });
   if (max !== undefined && day > max) return t('It ends at {{day}}.', { day: formatDay(max) });
   return '';

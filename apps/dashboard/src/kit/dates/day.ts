@@ -37,7 +37,3 @@ export const getDayPattern = (): string =>
     .formatToParts(0)
     .map(({ type, value }) => (isPart(type) ? LETTERS[type] : value))
     .join('');
-
-/** The day by the clock of this computer, as ISO 8601. */
-export const toDay = (at: Date): string =>
-  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, '0')).join('-');

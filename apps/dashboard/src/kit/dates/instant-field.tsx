@@ -1,36 +1,40 @@
 import { useState } from 'react';
+import { Button } from '../button.tsx';
 import { Field } from '../field.tsx';
-import { toDay } from './day.ts';
 import { DayField } from './day-field.tsx';
+import { getZone } from './zone.ts';
+import { toClock, toInstantIn } from './zoned-time.ts';
 import { t } from '../../texts/texts.ts';
 
 const MORNING = '09:00';
+const DAY_MS = 86_400_000;
 
-/** The time of the day on a clock of 24 hours. */
-const toTime = (at: Date): string => at.toTimeString().slice(0, 5);
+const CHOICES = [
+  { label: t('In 1 hour'), ms: 3_600_000 },
+  { label: t('In 1 day'), ms: DAY_MS },
+  { label: t('In 3 days'), ms: 3 * DAY_MS },
+  { label: t('In 1 week'), ms: 7 * DAY_MS },
+] as const;
 
-const toInstant = (day: string, time: string): string | null => (day ? new Date(`${day}T${time}`).toISOString() : null);
+const toInstant = (day: string, time: string): string | null => (day ? toInstantIn(day, time, getZone()) : null);
 
-/** Tomorrow at nine in the zone of the reader, as ISO 8601. */
-export const toTomorrow = (): string | null => {
-  const at = new Date();
-  at.setDate(at.getDate() + 1);
-  return toInstant(toDay(at), MORNING);
-};
+/** Tomorrow at nine by the clocks that the pages show, as ISO 8601. */
+export const toTomorrow = (): string | null => toInstant(toClock(Date.now() + DAY_MS, getZone()).day, MORNING);
 
 interface InstantFieldProps {
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: string | null;
   readonly required?: boolean;
   /** ISO 8601 in UTC; null for none. */
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
 }
 
-/** A day and a time in the future. */
-export const InstantField = ({ label, hint, required = false, value, onChange }: InstantFieldProps) => {
-  const [day, setDay] = useState(value === null ? '' : toDay(new Date(value)));
-  const [time, setTime] = useState(value === null ? MORNING : toTime(new Date(value)));
+/** A day and a time in the future, with buttons for what is chosen most. */
+export const InstantField = ({ label, hint = null, required = false, value, onChange }: InstantFieldProps) => {
+  const shown = value === null ? { day: '', time: MORNING } : toClock(Date.parse(value), getZone());
+  const [day, setDay] = useState(shown.day);
+  const [time, setTime] = useState(shown.time);
   const change = (nextDay: string, nextTime: string) => {
     setDay(nextDay);
     setTime(nextTime);
@@ -42,13 +46,27 @@ export const InstantField = ({ label, hint, required = false, value, onChange }:
         label={label}
         required={required}
         hint={hint}
-        min={toDay(new Date())}
+        min={toClock(Date.now(), getZone()).day}
         value={day}
         onChange={(next) => change(next, time)}
       />
       {day && (
         <Field label={t('At')} type="time" required value={time} onChange={({ target }) => change(day, target.value)} />
       )}
+      <span className="time-choices">
+        {CHOICES.map(({ label: choice, ms }) => (
+          <Button
+            key={ms}
+            look="quiet"
+            onClick={() => {
+              const later = toClock(Date.now() + ms, getZone());
+              change(later.day, later.time);
+            }}
+          >
+            {choice}
+          </Button>
+        ))}
+      </span>
     </div>
   );
 };

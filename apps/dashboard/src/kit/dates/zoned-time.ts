@@ -36,12 +36,25 @@ export const toZonedTime = (at: number, zone: string): ZonedTime => {
   return { year, month, day, hour, weekday: (new Date(asUtc).getUTCDay() + DAYS_OF_WEEK - 1) % DAYS_OF_WEEK };
 };
 
-/** When a day begins by the clocks of a zone. Days beyond the month count on. */
-export const getStartOfDay = (date: Pick<ZonedTime, 'year' | 'month' | 'day'>, zone: string): number => {
-  const midnight = Date.UTC(date.year, date.month - 1, date.day);
+/** When the clocks of a zone show a time that is written as if it were UTC. */
+const fromClock = (asUtc: number, zone: string): number => {
   const toOffset = (at: number) => readClock(at, zone).asUtc - at;
-  const first = midnight - toOffset(midnight);
-  return midnight - toOffset(first);
+  const first = asUtc - toOffset(asUtc);
+  return asUtc - toOffset(first);
+};
+
+/** When a day begins by the clocks of a zone. Days beyond the month count on. */
+export const getStartOfDay = (date: Pick<ZonedTime, 'year' | 'month' | 'day'>, zone: string): number =>
+  fromClock(Date.UTC(date.year, date.month - 1, date.day), zone);
+
+/** @param day as ISO 8601 @param time such as `09:00` or `23:59:59` @returns ISO 8601 in UTC */
+export const toInstantIn = (day: string, time: string, zone: string): string =>
+  new Date(fromClock(Date.parse(`${day}T${time}Z`), zone)).toISOString();
+
+/** What the clocks of a zone show: the day as ISO 8601, and the time such as `09:00`. */
+export const toClock = (at: number, zone: string) => {
+  const [day = '', time = ''] = new Date(readClock(at, zone).asUtc).toISOString().split('T');
+  return { day, time: time.slice(0, 'hh:mm'.length) };
 };
 
 /** Whether the browser knows the zone. */

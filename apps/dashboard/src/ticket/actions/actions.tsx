@@ -58,7 +58,7 @@ const listButtons = (props: OfferProps): readonly ButtonAction[] => {
   return [offerClaim(props), { ...close, path: '/close', shortcut: 'e' }];
 };
 
-const listMore = ({ ticket, userId, findReason, onAct, onAsk }: OfferProps): readonly MenuItem[] => {
+const listAllMore = ({ ticket, userId, findReason, onAct, onAsk }: OfferProps): readonly MenuItem[] => {
   const isAwaited = userId !== null && ticket.awaitedByIds.includes(userId);
   const ask = (question: Question) => () => onAsk(question);
   return [
@@ -81,6 +81,15 @@ const listMore = ({ ticket, userId, findReason, onAct, onAsk }: OfferProps): rea
     { label: t('Merge…'), disabledReason: findReason('merge'), onSelect: ask('merge') },
     { label: t('Delete…'), isDangerous: true, disabledReason: findReason('delete'), onSelect: ask('delete') },
   ];
+};
+
+/** With a closed ticket little can be done: that comes first. */
+const listMore = (props: OfferProps): readonly MenuItem[] => {
+  const all = listAllMore(props);
+  if (props.ticket.status !== 'closed') return all;
+  return all.toSorted(
+    (a, b) => Number((a.disabledReason ?? null) !== null) - Number((b.disabledReason ?? null) !== null),
+  );
 };
 
 /** Everything that can be done with the ticket, those with a button first. */

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { ConfirmDialog } from '../../kit/dialog.tsx';
-import { Checkbox, Select, TextArea } from '../../kit/field.tsx';
+import { Select, TextArea } from '../../kit/field.tsx';
 import { Alert } from '../../kit/parts.tsx';
 import { describeError } from '../../queries.ts';
 import { InstantField, toTomorrow } from '../../kit/dates/instant-field.tsx';
+import { SilentBox } from '../../tickets/silent-box.tsx';
 import { QuestionForm, type QuestionProps } from './question.tsx';
 import { t } from '../../texts/texts.ts';
 
@@ -38,12 +39,7 @@ export const Close = (props: QuestionProps) => {
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      <Checkbox
-        label={t('Without a word to the requester')}
-        hint={t('The requester gets no message about it, and is not asked for a rating.')}
-        isChecked={isSilent}
-        onChange={setSilent}
-      />
+      <SilentBox isChecked={isSilent} onChange={setSilent} />
     </QuestionForm>
   );
 };

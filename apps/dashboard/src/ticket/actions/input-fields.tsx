@@ -15,6 +15,8 @@ export interface InputDeclaration {
   readonly name: string;
   readonly kind: 'user' | 'category' | 'ticket' | 'text' | 'flag' | 'integer' | 'instant';
   readonly label: string | null;
+  /** Explains it below its field; null where the kind has a field of its own. */
+  readonly hint: string | null;
   readonly isOptional: boolean;
   readonly min: number;
   readonly max: number;
@@ -31,7 +33,10 @@ interface InputFieldProps extends Pick<QuestionProps, 'owner' | 'ticket' | 'cate
 
 const toText = (value: InputValue): string => (typeof value === 'string' ? value : '');
 
-const getLabel = ({ label, name }: InputDeclaration): string => translate(label ?? name);
+const getWords = ({ label, name, hint }: InputDeclaration) => ({
+  label: translate(label ?? name),
+  hint: hint && translate(hint),
+});
 
 const useColleagues = (owner: Owner, name: string) =>
   useQuery({
@@ -104,7 +109,7 @@ const CategoryInput = ({ ticket, categories, value, onChange }: InputFieldProps)
 
 const TextInput = ({ input, value, onChange }: InputFieldProps) => (
   <TextArea
-    label={getLabel(input)}
+    {...getWords(input)}
     required={!input.isOptional}
     maxLength={input.max}
     value={toText(value)}
@@ -113,12 +118,12 @@ const TextInput = ({ input, value, onChange }: InputFieldProps) => (
 );
 
 const FlagInput = ({ input, value, onChange }: InputFieldProps) => (
-  <Checkbox label={getLabel(input)} isChecked={value === true} onChange={onChange} />
+  <Checkbox {...getWords(input)} isChecked={value === true} onChange={onChange} />
 );
 
 const IntegerInput = ({ input, value, onChange }: InputFieldProps) => (
   <Field
-    label={getLabel(input)}
+    {...getWords(input)}
     type="number"
     required={!input.isOptional}
     min={input.min}
@@ -130,7 +135,7 @@ const IntegerInput = ({ input, value, onChange }: InputFieldProps) => (
 
 const TimeInput = ({ input, value, onChange }: InputFieldProps) => (
   <InstantField
-    label={getLabel(input)}
+    {...getWords(input)}
     required={!input.isOptional}
     value={toText(value) || null}
     onChange={(next) => onChange(next ?? undefined)}
@@ -139,7 +144,7 @@ const TimeInput = ({ input, value, onChange }: InputFieldProps) => (
 
 const IdInput = ({ input, value, onChange }: InputFieldProps) => (
   <Field
-    label={getLabel(input)}
+    {...getWords(input)}
     required={!input.isOptional}
     maxLength={36}
     value={toText(value)}

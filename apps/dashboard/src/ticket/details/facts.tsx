@@ -1,11 +1,11 @@
 import type { Priority, Status } from '../../tickets/model/types.ts';
 import type { TicketChanges } from '../../action-input.ts';
 import { type ReactNode, useState } from 'react';
-import { Button, IconButton } from '../../kit/button.tsx';
+import { IconButton } from '../../kit/button.tsx';
 import { Checkbox } from '../../kit/field.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Badge } from '../../kit/parts.tsx';
-import { Ago, DateTime } from '../../kit/dates/time.tsx';
+import { DateTime } from '../../kit/dates/time.tsx';
 import { ALL_PRIORITIES, PRIORITIES, STATUSES, toName } from '../../tickets/model/words.ts';
 import { FormAnswers } from '../../tickets/form-answers.tsx';
 import { RecentProblems } from '../../problems/recent-problems.tsx';
@@ -121,72 +121,6 @@ const Tags = ({ ticket, findReason, onAct }: FactsProps) => {
   );
 };
 
-const CloseRequest = ({ ticket, names, findReason, onAct }: FactsProps) => {
-  const { closeRequest } = ticket;
-  if (!closeRequest) return null;
-  const { requestedById, reason, requestedAt, autoCloseAt } = closeRequest;
-  // The requester asks staff, who answers here as well.
-  const isWish = requestedById === ticket.requesterId;
-  return (
-    <div className="alert alert-warning close-request">
-      <Icon name="clock" />
-      <div>
-        <strong>
-          {isWish
-            ? t('The requester would like it to be closed')
-            : t('The requester was asked whether it may be closed')}
-        </strong>
-        {!isWish &&
-          /^\d+$/.test(requestedById) &&
-          `${t('By {{requestedById}},', { requestedById: names.user(requestedById) })} `}
-        <Ago at={requestedAt} />
-        {reason && `: ${reason}`}
-        {autoCloseAt && <>{rich('. Closes {{ago}} without an answer.', { ago: <Ago at={autoCloseAt} /> })}</>}
-      </div>
-      {isWish ? (
-        <>
-          <Button disabledReason={findReason('accept_close')} onClick={() => onAct({ path: '/close-request/accept' })}>
-            {t('Close the ticket')}
-          </Button>
-          <Button disabledReason={findReason('deny_close')} onClick={() => onAct({ path: '/close-request/deny' })}>
-            {t('Keep it open')}
-          </Button>
-        </>
-      ) : (
-        <Button
-          disabledReason={findReason('withdraw_close')}
-          onClick={() => onAct({ path: '/close-request', method: 'DELETE' })}
-        >
-          {t('Withdraw')}
-        </Button>
-      )}
-    </div>
-  );
-};
-
-const ScheduledClose = ({ ticket, names, findReason, onAct }: FactsProps) => {
-  const { scheduledClose } = ticket;
-  if (!scheduledClose) return null;
-  const { scheduledById, reason, silently, closeAt } = scheduledClose;
-  return (
-    <div className="alert alert-warning close-request">
-      <Icon name="clock" />
-      <div>
-        <strong>{rich('Closes {{ago}}, unless the requester answers', { ago: <Ago at={closeAt} /> })}</strong>
-        {silently && `${t('Without a word to the requester')}. `}
-        {/^\d+$/.test(scheduledById) && t('By {{requestedById}}', { requestedById: names.user(scheduledById) })}
-        {reason && `: ${reason}`}
-      </div>
-      <Button
-        disabledReason={findReason('cancel_scheduled_close')}
-        onClick={() => onAct({ path: '/scheduled-close/cancel' })}
-      >
-        {t('Do not close')}
-      </Button>
-    </div>
-  );
-};
-
 const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   <p className="fact">
     <span>{name}</span>
@@ -200,8 +134,6 @@ export const Facts = (props: FactsProps) => {
   const { formAnswers, claimedById, claimedByName, closedAt, closeReason, feedback, holdUntil } = ticket;
   return (
     <div className="ticket-facts">
-      <CloseRequest {...props} />
-      <ScheduledClose {...props} />
       <RecentProblems owner={props.owner} about={{ ticketId: ticket.id }} />
       <section className="facts-section" aria-label={t('State')}>
         <State {...props} />
