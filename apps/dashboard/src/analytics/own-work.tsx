@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { Select } from '../kit/field.tsx';
 import { formatMean } from '../kit/formats.ts';
 import { Alert, PageHeader, Skeleton } from '../kit/parts.tsx';
 import { fetchOwnWork, type OwnWork } from '../own-api/tickets.ts';
-import { type Owner, toKey } from '../owner.ts';
+import { type Owner, toKey, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError } from '../queries.ts';
 import { formatDuration } from './duration.ts';
@@ -56,7 +56,15 @@ export const OwnWorkPage = ({ owner }: PageProps) => {
   const { data, error } = useOwnWork(owner, days);
   return (
     <>
-      <PageHeader title={t('My work')} lead={t('What you did as staff of this server.')} />
+      <PageHeader
+        title={t('My work')}
+        lead={t('What you did as staff of this server.')}
+        action={
+          <Link className="button button-plain" href={`${toPath(owner)}/tickets?view=mine`}>
+            {t('Your tickets')}
+          </Link>
+        }
+      />
       <div className="stack">
         <form className="filters" aria-label={t('Filter the figures')} onSubmit={(event) => event.preventDefault()}>
           <Select

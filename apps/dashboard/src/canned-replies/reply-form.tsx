@@ -5,10 +5,12 @@ import type { RecordFormProps } from '../records/record-views.ts';
 import { Checkbox, Field, TextArea } from '../kit/field.tsx';
 import type { CannedReply, ReplyDraft } from './reply-kind.ts';
 import { WithVariables } from '../fields/with-variables.tsx';
-import { listAnswerVariables, VARIABLES } from './variables.ts';
+import { isSeldomVariable, listAnswerVariables, VARIABLES } from './variables.ts';
 import { rich, t } from '../texts/texts.ts';
 
 type FormProps = RecordFormProps<CannedReply, ReplyDraft>;
+
+const always = () => true;
 
 /** The text, with the variables that can be inserted at the caret. */
 const Content = ({ owner, values, set, error, isDisabled }: FormProps) => {
@@ -18,6 +20,7 @@ const Content = ({ owner, values, set, error, isDisabled }: FormProps) => {
   return (
     <WithVariables
       variables={isDisabled ? [] : known}
+      isAlsoKnown={isDisabled ? always : isSeldomVariable}
       value={content}
       onChange={(changed) => set({ content: changed })}
       more={

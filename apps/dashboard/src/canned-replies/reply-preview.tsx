@@ -11,7 +11,7 @@ import type { Owner } from '../owner.ts';
 import { describeError } from '../queries.ts';
 import { ChatText } from '../kit/chat/chat-view.tsx';
 import { type CannedReply, REPLIES, type ReplyDraft } from './reply-kind.ts';
-import { fillInExamples, listAnswerVariables, listUnknown } from './variables.ts';
+import { fillInExamples, listAnswerVariables } from './variables.ts';
 import { language, rich, t } from '../texts/texts.ts';
 
 export const PREVIEW = 'reply-preview';
@@ -72,7 +72,6 @@ export const ReplyPreview = ({
   stored,
 }: Pick<RecordFormProps<CannedReply, ReplyDraft>, 'owner' | 'values' | 'stored'>) => {
   const categories = useAllCategories(owner).data ?? [];
-  const unknown = listUnknown(values.content);
   const text = fillInExamples(values.content, listAnswerVariables(categories, values.categoryIds));
   return (
     <>
@@ -85,11 +84,6 @@ export const ReplyPreview = ({
             <ChatText text={text} names={NAMES} />
           )}
         </div>
-        {unknown.length > 0 && (
-          <Alert kind="warning" title={t('Unknown variables', { count: unknown.length })}>
-            {rich('No ticket has a value for {{all}}. Look at the list under the text.', { all: nameAll(unknown) })}
-          </Alert>
-        )}
       </section>
       {stored && <InTicket owner={owner} reply={stored} />}
     </>

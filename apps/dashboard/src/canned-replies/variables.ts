@@ -1,4 +1,6 @@
+import { VARIABLE } from '../fields/unknown-variables.ts';
 import { t } from '../texts/texts.ts';
+
 export interface Variable {
   readonly name: string;
   /** What stands there in the end. */
@@ -52,8 +54,6 @@ export const listAnswerVariables = (
   return [...byName.values()];
 };
 
-/** As the service finds variables: no brace and no line break between the braces. */
-const VARIABLE = /\{\{([^{}\r\n]*)\}\}/g;
 const OWN = /^(?:vars|answer)\.\S+$/;
 
 /** Puts examples in the place of variables; one that is not known stays as it is written. */
@@ -65,9 +65,5 @@ export const fillInExamples = (text: string, variables: readonly Variable[]): st
   });
 };
 
-/** The variables of a text that no ticket has a value for. */
-export const listUnknown = (text: string): readonly string[] => {
-  const known = new Set([...VARIABLES.map(({ name }) => name), ...Object.keys(MORE_EXAMPLES)]);
-  const names = [...text.matchAll(VARIABLE)].map(([, inner = '']) => inner.trim());
-  return [...new Set(names.filter((name) => name !== '' && !known.has(name) && !OWN.test(name)))];
-};
+/** Whether a canned reply knows a variable that its list leaves out. */
+export const isSeldomVariable = (name: string): boolean => Object.hasOwn(MORE_EXAMPLES, name) || OWN.test(name);

@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { t } from '../texts/texts.ts';
 import { insertText } from './insert-text.ts';
+import { listUnknown } from './unknown-variables.ts';
 
 export interface ListedVariable {
   /** Such as `ticket.number`. */
@@ -11,6 +12,8 @@ export interface ListedVariable {
 
 interface WithVariablesProps {
   readonly variables: readonly ListedVariable[];
+  /** Whether there is a variable that the list leaves out. */
+  readonly isAlsoKnown?: (name: string) => boolean;
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** The field of the text. */
@@ -19,8 +22,17 @@ interface WithVariablesProps {
   readonly more?: ReactNode;
 }
 
-/** A field with the variables that can stand in its text: a press inserts one at the caret. */
-export const WithVariables = ({ variables, value, onChange, children, more }: WithVariablesProps) => {
+const never = () => false;
+
+/** A field with the variables that can stand in its text: a press inserts one at the caret. One that there is not is named at once. */
+export const WithVariables = ({
+  variables,
+  isAlsoKnown = never,
+  value,
+  onChange,
+  children,
+  more,
+}: WithVariablesProps) => {
   const frame = useRef<HTMLDivElement>(null);
   const pending = useRef<number | null>(null);
   const findField = () => frame.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('textarea, input');
@@ -38,9 +50,15 @@ export const WithVariables = ({ variables, value, onChange, children, more }: Wi
     pending.current = at;
     onChange(text);
   };
+  const unknown = listUnknown(value, (name) => variables.some((one) => one.name === name) || isAlsoKnown(name));
   return (
     <div ref={frame} className="stack">
       {children}
+      {unknown.length > 0 && (
+        <p className="field-error" role="status">
+          {t('There is no variable {{all}}.', { all: unknown.map((name) => `{{${name}}}`).join(', ') })}
+        </p>
+      )}
       {variables.length > 0 && (
         <details className="editor-more">
           <summary>{t('Variables that can stand in the text')}</summary>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { read, serverApi, toHeader } from '../api.ts';
 import { Button } from '../kit/button.tsx';
 import { Ago, formatDate } from '../kit/dates/time.tsx';
@@ -93,6 +93,17 @@ interface Chosen {
   readonly decision: Decision;
 }
 
+/** Gives the focus to the heading when the row that had it is gone. */
+const useFocusOfRemoved = (count: number) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) heading.current?.focus();
+    before.current = count;
+  }, [count]);
+  return heading;
+};
+
 /** What members ask for and nobody has decided yet. */
 export const RequestList = ({ owner, canWrite }: RequestListProps) => {
   const requests = useRequests(owner);
@@ -101,6 +112,7 @@ export const RequestList = ({ owner, canWrite }: RequestListProps) => {
     requests.items.map(({ userId }) => userId),
   );
   const [chosen, setChosen] = useState<Chosen | null>(null);
+  const heading = useFocusOfRemoved(requests.items.length);
   const choose = (request: PrivacyRequest, decision: Decision) => () => setChosen({ request, decision });
   const columns: readonly Column<PrivacyRequest>[] = [
     { name: t('Who'), cell: ({ userId }) => toName(userId) },
@@ -128,7 +140,9 @@ export const RequestList = ({ owner, canWrite }: RequestListProps) => {
   ];
   return (
     <section className="stack" aria-labelledby="privacy-requests">
-      <h2 id="privacy-requests">{t('Requests of members')}</h2>
+      <h2 ref={heading} id="privacy-requests" tabIndex={-1}>
+        {t('Requests of members')}
+      </h2>
       {requests.error && <Alert kind="error">{describeError(requests.error)}</Alert>}
       {requests.data && requests.items.length === 0 && (
         <Empty title={t('Nobody waits for an answer')}>

@@ -55,7 +55,12 @@ const EditText = ({ owner, text, standard, onClose }: EditProps) => {
       }}
       onClose={onClose}
     >
-      <WithVariables variables={listKnown(text.variables)} value={template} onChange={setTemplate}>
+      <WithVariables
+        variables={listKnown(text.variables)}
+        isAlsoKnown={(name) => text.variables.includes(name)}
+        value={template}
+        onChange={setTemplate}
+      >
         <TextArea
           label={t('Your own words')}
           hint={text.variables.length === 0 && t('This text has no variables.')}

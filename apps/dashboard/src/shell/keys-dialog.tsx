@@ -28,7 +28,7 @@ const KEYS = [
   {
     place: t('Everywhere'),
     keys: [
-      [t('Ctrl K'), t('Go to a page, a view or a ticket')],
+      [t('Ctrl K'), t('Go to a page or a ticket, or do something with the open ticket')],
       ['?', t('This list')],
       [t('Esc'), t('Leave a field or a dialog')],
     ],

@@ -37,6 +37,8 @@ const toPlace = (name: string, kind: string, href: string): Target => ({
 });
 
 const SHOWN = 10;
+/** Commands of the page that are offered before something is typed. */
+const FIRST = 4;
 
 /** The tickets that were read, wherever they were shown. */
 const listKnownTickets = (owner: Owner): readonly Ticket[] => {
@@ -137,8 +139,10 @@ const useTargets = ({ owner, detail, pages }: Places, text: string): readonly Ta
   const own = owner ? listOwnTargets(owner, [...pages, ...listSections(owner, pages, detail)]) : [];
   const commands = listCommands();
   const places = [...own, ...elsewhere];
-  // Before something is typed it is a list of places.
-  const known = listFound(text.trim() === '' ? places : [...commands, ...places], text);
+  // Before something is typed, few commands leave room for places.
+  const isTyped = text.trim() !== '';
+  const first = isTyped ? commands : commands.filter(({ disabledReason }) => disabledReason === null).slice(0, FIRST);
+  const known = listFound([...first, ...places], text);
   const tickets = useFoundTickets({ owner, detail, pages }, text).filter(({ key }) =>
     known.every((one) => one.key !== key),
   );
