@@ -72,15 +72,13 @@ it('says that the bot mentions somebody at the next answer, until they end it', 
   await close();
 });
 
-it('leads from a closed ticket to its transcript, and offers first what is possible', async () => {
+it('leads from a closed ticket to its transcript, and offers only what is possible', async () => {
   const id = await open();
   await done(as.post(`/v1/tickets/${id}/close`, {}));
   const { page, context, close } = await visitTicket(id);
   await page.getByRole('button', { name: 'More actions' }).click();
-  const isOff = await page
-    .getByRole('menuitem')
-    .evaluateAll((items) => items.map((item) => item.getAttribute('aria-disabled') === 'true'));
-  expect(isOff).toEqual(isOff.toSorted((a, b) => Number(a) - Number(b)));
+  await page.getByRole('menuitem', { name: 'Delete…' }).waitFor();
+  expect(await page.locator('[role=menuitem][aria-disabled=true]').count()).toBe(0);
   await page.keyboard.press('Escape');
   const [document] = await Promise.all([
     context.waitForEvent('page'),

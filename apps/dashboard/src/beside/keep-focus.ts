@@ -3,6 +3,8 @@
  * button of a finished action is, browsers move the focus to the beginning of the page.
  */
 
+import { UNASKED_FOCUS } from '../kit/unasked-focus.ts';
+
 /** The element that had the focus last, and those around it, each with its neighbours: they are unknown once it is taken from the page. */
 let path: readonly HTMLElement[] = [];
 
@@ -25,20 +27,23 @@ const findControl = (part: HTMLElement): HTMLElement | null =>
   part.matches(CONTROLS) ? part : part.querySelector<HTMLElement>(CONTROLS);
 
 /** The first control in the nearest part of the page, beside it or around it, that has one. */
-const focusNearest = (): void =>
-  path
+const focusNearest = (): void => {
+  const nearest = path
     .filter(({ isConnected }) => isConnected)
     .map(findControl)
-    .find(Boolean)
-    ?.focus();
+    .find(Boolean);
+  nearest?.focus();
+  nearest?.setAttribute(UNASKED_FOCUS, '');
+};
+
+const unmark = (): void => document.querySelector(`[${UNASKED_FOCUS}]`)?.removeAttribute(UNASKED_FOCUS);
 
 document.addEventListener('focusin', ({ target }) => {
+  unmark();
   path = target instanceof HTMLElement ? listAround(target) : [];
 });
+document.addEventListener('keydown', unmark, true);
 
 new MutationObserver(() => {
   if (document.activeElement === document.body && path[0]?.isConnected === false) focusNearest();
 }).observe(document.body, { childList: true, subtree: true });
-
-// A module, although it exports nothing: importing it is enough.
-export {};

@@ -5,6 +5,7 @@ import { Ago, formatDate } from '../kit/dates/time.tsx';
 import { ConfirmDialog } from '../kit/dialog.tsx';
 import { Alert, Badge, Empty } from '../kit/parts.tsx';
 import { type Column, Table } from '../kit/table.tsx';
+import { isFocusUnasked } from '../kit/unasked-focus.ts';
 import { showToast } from '../kit/toast.tsx';
 import type { Owner } from '../owner.ts';
 import { useCreate } from '../changes.ts';
@@ -98,7 +99,7 @@ const useFocusOfRemoved = (count: number) => {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(count);
   useEffect(() => {
-    if (count < before.current && document.activeElement === document.body) heading.current?.focus();
+    if (count < before.current && isFocusUnasked()) heading.current?.focus();
     before.current = count;
   }, [count]);
   return heading;

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../kit/button.tsx';
+import { isFocusUnasked } from '../kit/unasked-focus.ts';
 import { sendNow, type StartedWait, undoWait } from './waits.ts';
 import { t } from '../texts/texts.ts';
 
@@ -21,7 +22,7 @@ export const UndoBar = ({ wait, what = wait.what }: UndoBarProps) => {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // What had the focus is gone, such as the dialog that asked.
-    if (document.activeElement === document.body) bar.current?.querySelector('button')?.focus();
+    if (isFocusUnasked()) bar.current?.querySelector('button')?.focus();
   }, []);
   const seconds = Math.max(1, Math.ceil((wait.sendsAt - now) / SECOND_MS));
   return (

@@ -57,7 +57,6 @@ export const InstantField = ({ label, hint = null, required = false, value, onCh
         {CHOICES.map(({ label: choice, ms }) => (
           <Button
             key={ms}
-            look="quiet"
             onClick={() => {
               const later = toClock(Date.now() + ms, getZone());
               change(later.day, later.time);

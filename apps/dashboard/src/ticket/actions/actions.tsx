@@ -2,6 +2,7 @@ import { PAGE_ACTIONS } from '../../generated/enums.ts';
 import type { ActionInput } from '../../action-input.ts';
 import { Button } from '../../kit/button.tsx';
 import { Menu, type MenuItem } from '../../kit/popover.tsx';
+import { toPath } from '../../owner.ts';
 import { NO_ACCOUNT } from '../../tickets/model/no-account.ts';
 import type { TicketDetail } from '../../tickets/model/types.ts';
 import type { Question } from './action-dialogs.tsx';
@@ -58,10 +59,16 @@ const listButtons = (props: OfferProps): readonly ButtonAction[] => {
   return [offerClaim(props), { ...close, path: '/close', shortcut: 'e' }];
 };
 
-const listAllMore = ({ ticket, userId, findReason, onAct, onAsk }: OfferProps): readonly MenuItem[] => {
+const readTranscript = ({ id, guildId }: TicketDetail): MenuItem => ({
+  label: t('Read the transcript'),
+  onSelect: () => open(`/dashboard${toPath({ kind: 'server', id: guildId })}/transcripts/ticket/${id}`, '_blank'),
+});
+
+const listMore = ({ ticket, userId, findReason, onAct, onAsk }: OfferProps): readonly MenuItem[] => {
   const isAwaited = userId !== null && ticket.awaitedByIds.includes(userId);
   const ask = (question: Question) => () => onAsk(question);
   return [
+    ...(ticket.status === 'closed' ? [readTranscript(ticket)] : []),
     ...PAGE_ACTIONS.map(({ action, label }) => ({
       label: translate(label),
       disabledReason: findReason(action),
@@ -83,17 +90,12 @@ const listAllMore = ({ ticket, userId, findReason, onAct, onAsk }: OfferProps): 
   ];
 };
 
-/** With a closed ticket little can be done: that comes first. */
-const listMore = (props: OfferProps): readonly MenuItem[] => {
-  const all = listAllMore(props);
-  if (props.ticket.status !== 'closed') return all;
-  return all.toSorted(
-    (a, b) => Number((a.disabledReason ?? null) !== null) - Number((b.disabledReason ?? null) !== null),
-  );
-};
-
 /** Everything that can be done with the ticket, those with a button first. */
 export const listActions = (props: OfferProps): readonly MenuItem[] => [...listButtons(props), ...listMore(props)];
+
+/** What is off says why. With a closed ticket most is off, for one reason that its page gives: that is left out. */
+const listShown = (props: OfferProps): readonly MenuItem[] =>
+  listMore(props).filter(({ disabledReason = null }) => props.ticket.status !== 'closed' || disabledReason === null);
 
 /** What can be done with the ticket as buttons; those that are off say why. */
 export const Actions = (props: ActionsProps) => (
@@ -109,6 +111,6 @@ export const Actions = (props: ActionsProps) => (
         {label}
       </Button>
     ))}
-    <Menu label={t('More actions')} items={listMore(props)} />
+    <Menu label={t('More actions')} items={listShown(props)} />
   </div>
 );

@@ -21,13 +21,15 @@ interface NoticesProps {
 
 interface NoticeProps {
   readonly icon?: 'clock' | 'bell' | 'ledger';
+  /** Whether it only says where something is. */
+  readonly isCalm?: boolean;
   readonly title: ReactNode;
   readonly children?: ReactNode;
   readonly buttons: ReactNode;
 }
 
-const Notice = ({ icon = 'clock', title, children, buttons }: NoticeProps) => (
-  <div className="alert alert-warning notice">
+const Notice = ({ icon = 'clock', isCalm = false, title, children, buttons }: NoticeProps) => (
+  <div className={`alert ${isCalm ? 'alert-success' : 'alert-warning'} notice`}>
     <Icon name={icon} />
     <p>
       <strong>{title}</strong>
@@ -108,8 +110,13 @@ const ScheduledClose = ({ ticket, names, findReason, onAct }: NoticesProps) => {
         </Button>
       }
     >
-      {silently && `${t('The requester gets no message about it, and is not asked for a rating.')} `}
       {describeWhy(names, scheduledById, reason)}
+      {silently && (
+        <>
+          <br />
+          {t('The requester gets no message about it, and is not asked for a rating.')}
+        </>
+      )}
     </Notice>
   );
 };
@@ -120,6 +127,7 @@ const Awaited = ({ ticket, findReason, onAct }: NoticesProps) => {
   return (
     <Notice
       icon="bell"
+      isCalm
       title={t('The bot mentions you at the next answer')}
       buttons={
         <Button disabledReason={findReason('await_answer')} onClick={() => onAct({ path: '/await-answer/stop' })}>
@@ -135,6 +143,7 @@ const Closed = ({ owner, detail, ticket }: NoticesProps) =>
   detail.scopes.includes('transcripts:read') && (
     <Notice
       icon="ledger"
+      isCalm
       title={t('The conversation is kept as a transcript.')}
       buttons={
         <a
