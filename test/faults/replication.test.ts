@@ -1,34 +1,16 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import pg from 'pg';
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { connectPostgres } from '#adapters/postgres/schema/connect.ts';
 import { type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { suiteIf } from '../support/suite/suite-if.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import {
-  createPostgresFolder,
-  hasPostgresPrograms,
-  type PostgresServer,
-  runPostgresProgram,
-  startPostgres,
-} from './harness/servers.ts';
+import { hasPostgresPrograms, type PostgresServer } from './harness/servers.ts';
+import { type Pair, runSql, startPair, waitForStandby } from './harness/standby.ts';
 
 const NO_STANDBY = 'PostgreSQL has no synchronous standby, for which each change waits: nothing can be written.';
 const NO_REPLICA = 'The server of DATABASE_READ_URL is out of reach or behind: the primary does searches and reports.';
 
-const toPort = ({ url }: PostgresServer): string => new URL(url).port;
-
-/** Runs statements one by one, each outside of a transaction. */
-const runSql = async (url: string, ...statements: readonly string[]): Promise<void> => {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
-};
-
 suiteIf(hasPostgresPrograms)('a primary with a standby', () => {
-  let folder: string;
+  let pair: Pair;
   let primary: PostgresServer;
   let standby: PostgresServer;
   let database: Database;
@@ -41,13 +23,14 @@ suiteIf(hasPostgresPrograms)('a primary with a standby', () => {
     (await api.anonymous.get('/readyz')).body.data.degraded as readonly string[];
 
   beforeEach(async () => {
-    folder = await createPostgresFolder();
-    const base = join(folder, 'base');
-    primary = await startPostgres();
-    await runPostgresProgram(folder, 'pg_basebackup', '-d', primary.url, '-D', base, '-R', '--checkpoint=fast');
-    standby = await startPostgres({ data: base });
-    const url = `postgres://postgres@127.0.0.1:${toPort(primary)},127.0.0.1:${toPort(standby)}/postgres?target_session_attrs=read-write`;
-    database = await connectPostgres({ url, readUrl: standby.url, maxConnections: 4, onError: () => undefined });
+    pair = await startPair();
+    ({ primary, standby } = pair);
+    database = await connectPostgres({
+      url: pair.url,
+      readUrl: standby.url,
+      maxConnections: 4,
+      onError: () => undefined,
+    });
     await database.migrate();
     api = await startApi(database);
     server = await api.server();
@@ -55,8 +38,7 @@ suiteIf(hasPostgresPrograms)('a primary with a standby', () => {
   });
   afterEach(async () => {
     await api.close();
-    await Promise.allSettled([primary.stop(), standby.stop()]);
-    await rm(folder, { recursive: true });
+    await pair.close();
   });
 
   it('is served by the standby once that is promoted, without a new start', async () => {
@@ -66,7 +48,7 @@ suiteIf(hasPostgresPrograms)('a primary with a standby', () => {
     await standby.promote();
     await waitUntil(async () => (await open()).status === 201, { what: 'a ticket by the new primary' });
     const again = await connectPostgres({
-      url: `postgres://postgres@127.0.0.1:${toPort(primary)},127.0.0.1:${toPort(standby)}/postgres`,
+      url: pair.url.replace(/\?.*/, ''),
       maxConnections: 1,
       onError: () => undefined,
     });
@@ -76,12 +58,8 @@ suiteIf(hasPostgresPrograms)('a primary with a standby', () => {
   });
 
   it('says at /readyz when its synchronous standby is gone, for a role with few rights too', async () => {
-    await runSql(
-      primary.url,
-      "alter system set synchronous_standby_names = '*'",
-      'select pg_reload_conf()',
-      'create role desk login',
-    );
+    await runSql(primary.url, 'create role desk login');
+    await waitForStandby(primary);
     const asDesk = await connectPostgres({
       url: primary.url.replace('postgres@', 'desk@'),
       maxConnections: 2,

@@ -9,6 +9,7 @@ import { CALM_MS, type Fault, type Thoroughness, underLoad } from './scene.ts';
 import { FAULTS_OF_CLOCKS } from './rows/clocks.ts';
 import { FAULTS_OF_DATA_FOLDER } from './rows/data-folder.ts';
 import { FAULTS_OF_EMBEDDED } from './rows/embedded.ts';
+import { FAULTS_OF_FAILOVER } from './rows/failover.ts';
 import { FAULTS_OF_OPENINGS } from './rows/orphans.ts';
 import { FAULTS_OF_RESTORE } from './rows/restore.ts';
 import { FAULTS_OF_SILENCE } from './rows/silent-postgres.ts';
@@ -150,6 +151,7 @@ export const FAULTS: readonly Fault[] = [
   ...FAULTS_OF_PROCESSES,
   ...FAULTS_OF_REDIS,
   ...FAULTS_OF_POSTGRES,
+  ...FAULTS_OF_FAILOVER,
   ...FAULTS_OF_SILENCE,
   ...FAULTS_OF_ENDPOINTS,
   ...FAULTS_OF_UPGRADES,

@@ -102,10 +102,10 @@ const deliveryFaults = (same: readonly Received[], secret: string): readonly str
   ];
 };
 
-/** All items of a list. */
-export const everyPage = async ({ as }: Pick<Site, 'as'>, path: string): Promise<any[]> => {
+/** All items of a list, or those after a cursor. */
+export const everyPage = async ({ as }: Pick<Site, 'as'>, path: string, after = ''): Promise<any[]> => {
   const items: any[] = [];
-  for (let cursor: string | null = ''; cursor !== null;) {
+  for (let cursor: string | null = after; cursor !== null;) {
     const { status, body } = await as.get(path + (cursor && `&cursor=${cursor}`));
     if (status !== 200) throw new Error(`${path} was answered ${status}.`);
     items.push(...body.data);
