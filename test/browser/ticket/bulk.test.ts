@@ -83,6 +83,7 @@ it('keeps tickets marked that wait, while others before them are being closed', 
     await page.keyboard.press('Enter');
     await page.getByText('About to close 1 ticket').last().waitFor();
   }
+  await page.getByRole('button', { name: 'Now' }).first().click();
   await waitUntil(async () => (await readStatus(first.id)) === 'closed');
   await page.getByRole('link', { name: 'Lost key' }).waitFor({ state: 'detached' });
   await page.locator('.row-closing').getByRole('link', { name: 'Lost coat' }).waitFor();
