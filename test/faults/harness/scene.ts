@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Site } from './harness.ts';
 import { type Load, startLoad } from './load.ts';
+import type { Needed } from './servers.ts';
 import { firstAfter, judge, type Verdict } from './oracle.ts';
 
 /** How thoroughly a fault is tried. */
@@ -26,7 +27,7 @@ export interface Outcome extends Verdict {
 export interface Fault {
   readonly name: string;
   /** A program that has to be on the machine. */
-  readonly needs?: 'redis-server' | 'initdb';
+  readonly needs?: Needed;
   /** Needs no PostgreSQL. */
   readonly isEmbedded?: true;
   readonly run: (how: Thoroughness) => Promise<Outcome>;

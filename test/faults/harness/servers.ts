@@ -8,9 +8,12 @@ import { freePort } from '../../support/programs/redis-server.ts';
 
 const run = promisify(execFile);
 
+/** A program that some faults need. */
+export type Needed = 'redis-server' | 'initdb' | 'patroni';
+
 /** Whether a server's program is on this machine. */
-export const isInstalled = async (program: 'redis-server' | 'initdb'): Promise<boolean> =>
-  run((program === 'initdb' ? await programsOf() : '') + program, ['--version']).then(
+export const isInstalled = async (program: Needed): Promise<boolean> =>
+  run((program === 'initdb' ? await findProgramsFolder() : '') + program, ['--version']).then(
     () => true,
     () => false,
   );
@@ -24,7 +27,7 @@ const findOnPath = (program: string): boolean =>
 
 /** Copies a database to an empty one on another server, as docs/operate/restore.md says. */
 export const dumpInto = async (from: string, to: string): Promise<void> => {
-  const programs = await programsOf();
+  const programs = await findProgramsFolder();
   const file = join(await mkdtemp(join(tmpdir(), 'guildesk-dump-')), 'guildesk.sql');
   await run(`${programs}pg_dump`, [from, '-f', file]);
   await run(`${programs}psql`, ['-v', 'ON_ERROR_STOP=1', to, '-f', file]);
@@ -46,8 +49,8 @@ export interface PostgresServer {
   resume(): Promise<void>;
 }
 
-/** Debian keeps the server's programs where no path leads. */
-const programsOf = async (): Promise<string> => {
+/** The folder of the server's programs, with a slash at its end: Debian keeps them where no path leads. Empty where a path does. */
+export const findProgramsFolder = async (): Promise<string> => {
   const versions = await readdir('/usr/lib/postgresql').catch(() => []);
   const newest = versions.sort((a, b) => Number(b) - Number(a))[0];
   return newest === undefined ? '' : `/usr/lib/postgresql/${newest}/bin/`;
@@ -78,7 +81,7 @@ const childrenOf = async (pid: number): Promise<readonly number[]> => {
 
 /** Runs a program of PostgreSQL as the user that it works for. */
 export const runPostgresProgram = async (cwd: string, program: string, ...args: string[]): Promise<void> => {
-  await run(...asItsUser((await programsOf()) + program, args), { cwd });
+  await run(...asItsUser((await findProgramsFolder()) + program, args), { cwd });
 };
 
 /** Makes a folder that PostgreSQL may write, too. */

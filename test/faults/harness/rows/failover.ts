@@ -3,6 +3,7 @@ import { waitUntil } from '../../../support/wait-until.ts';
 import { type Harness, startHarness } from '../harness.ts';
 import { everyPage } from '../oracle.ts';
 import { type Fault, type Outcome, outcomeOf, underLoad } from '../scene.ts';
+import { type Cluster, startCluster } from '../patroni.ts';
 import { type Pair, startPair, waitForStandby } from '../standby.ts';
 
 /** Between the loss of the primary and the promotion, as whatever promotes takes it. */
@@ -60,6 +61,19 @@ const loseTheLast = async (): Promise<Outcome> => {
   }
 };
 
+const withPatroni = (change: (cluster: Cluster) => Promise<void>) => async (): Promise<Outcome> => {
+  const cluster = await startCluster();
+  try {
+    return await underLoad(await startHarness({ DATABASE_URL: cluster.url }), async () => {
+      const startedAt = Date.now();
+      await change(cluster);
+      return { note: `another primary after ${((Date.now() - startedAt) / 1_000).toFixed(1)} s` };
+    });
+  } finally {
+    await cluster.close();
+  }
+};
+
 export const FAULTS_OF_FAILOVER: readonly Fault[] = [
   {
     needs: 'initdb',
@@ -78,5 +92,7 @@ export const FAULTS_OF_FAILOVER: readonly Fault[] = [
       await standby.promote();
     }),
   },
+  { needs: 'patroni', name: 'Patroni: the primary is lost', run: withPatroni((cluster) => cluster.killPrimary()) },
+  { needs: 'patroni', name: 'Patroni: planned switchover', run: withPatroni((cluster) => cluster.switchOver()) },
   { needs: 'initdb', name: 'failover that loses the last changes: a cursor of before', run: loseTheLast },
 ];
