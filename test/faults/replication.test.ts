@@ -101,6 +101,19 @@ suiteIf(hasPostgresPrograms)('a primary with a standby', () => {
     expect(await isFound()).toBe(true);
   });
 
+  it('has closed tickets and transcripts listed by the standby, and nothing that is open', async () => {
+    const { id } = (await open()).body.data;
+    expect((await as.post(`/v1/tickets/${id}/close`, {})).status).toBe(200);
+    await api.work();
+    const list = async (path: string) => (await as.get(path)).body.data as readonly { readonly id: string }[];
+    const { replica: before } = database.replica?.counts ?? { replica: 0 };
+    expect((await list('/v1/tickets?status=closed')).map((ticket) => ticket.id)).toEqual([id]);
+    expect(await list('/v1/transcripts')).toHaveLength(1);
+    await list('/v1/tickets');
+    await list('/v1/tickets?status=open,closed');
+    expect(database.replica?.counts).toEqual({ replica: before + 2, primary: 0 });
+  });
+
   it('does not ask a standby that was promoted beside its primary', async () => {
     await standby.promote();
     expect((await as.get('/v1/tickets?q=parcel')).status).toBe(200);

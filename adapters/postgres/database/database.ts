@@ -102,6 +102,19 @@ export class Database {
   }
 
   /**
+   * Runs a read of what is closed: where there is a replica, as a heavy read; else, and within an open transaction, as
+   * any other statement.
+   *
+   * @param owner whose share of heavy reads it uses
+   * @throws service_unavailable as heavy reads do
+   */
+  async queryClosed<Row>(owner: string, statement: string, parameters: NamedValues): Promise<Row[]> {
+    return this.replica === null || this.em.isInTransaction()
+      ? this.query<Row>(statement, parameters)
+      : this.heavy.run(owner, (read) => read<Row>(statement, parameters));
+  }
+
+  /**
    * Runs work in a transaction, which every store over this database joins for the length of the call; within an open
    * one, as a part of it.
    *

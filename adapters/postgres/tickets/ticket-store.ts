@@ -92,7 +92,9 @@ export class PostgresTicketStore extends TicketLeases implements TicketStore {
     if (words.length > 0)
       return this.db.heavy.run(owner, (read) => searchTickets<Row>(read, columns, { ...list, words }));
     const { text, values } = buildListStatement(columns, list);
-    return toPage(await this.db.query<Row>(text, values), page.limit, toPosition(query));
+    const isOfClosed = query.status?.every((status) => status === 'closed') ?? false;
+    const rows = isOfClosed ? this.db.queryClosed<Row>(owner, text, values) : this.db.query<Row>(text, values);
+    return toPage(await rows, page.limit, toPosition(query));
   }
 
   listTimeline(

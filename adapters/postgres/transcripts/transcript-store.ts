@@ -61,7 +61,7 @@ export class PostgresTranscriptStore implements TranscriptStore {
   async list(guild: GuildId, query: TranscriptQuery, page: PageRequest): Promise<Page<Transcript>> {
     const words = searchWords(query.q ?? '');
     if (words.length > 0) return this.#search(guild, { guilds: [guild], query, words, page });
-    return this.#paginate(buildListStatement(this.#columns, guild, query, page), page);
+    return this.#paginate(guild, buildListStatement(this.#columns, guild, query, page), page);
   }
 
   findOfOrganization(organization: OrganizationId, id: TranscriptId): Promise<Transcript | null> {
@@ -75,7 +75,11 @@ export class PostgresTranscriptStore implements TranscriptStore {
   ): Promise<Page<Transcript>> {
     const words = searchWords(query.q ?? '');
     if (words.length === 0)
-      return this.#paginate(buildOrganizationListStatement(this.#columns, organization, query, page), page);
+      return this.#paginate(
+        organization,
+        buildOrganizationListStatement(this.#columns, organization, query, page),
+        page,
+      );
     const { guildId, ...rest } = query;
     const guilds = await listMemberIds(this.#db, organization, guildId);
     return this.#search(organization, { guilds, query: rest, words, page });
@@ -86,7 +90,7 @@ export class PostgresTranscriptStore implements TranscriptStore {
     id: TranscriptId,
     { limit, after }: PageRequest,
   ): Promise<Page<TranscriptMessage>> {
-    const rows = await this.#db.query<TranscriptMessage>(this.#sql.messages, {
+    const rows = await this.#db.queryClosed<TranscriptMessage>(guild, this.#sql.messages, {
       guild,
       id,
       after: after?.[0] ?? null,
@@ -107,8 +111,13 @@ export class PostgresTranscriptStore implements TranscriptStore {
     return this.#db.heavy.run(owner, (read) => searchTranscripts(read, this.#columns, search));
   }
 
-  async #paginate({ text, values }: Statement, { limit }: PageRequest): Promise<Page<Transcript>> {
-    return toPage(await this.#db.query<Transcript>(text, values), limit, ({ closedAt, id }) => [closedAt, id]);
+  async #paginate(
+    owner: GuildId | OrganizationId,
+    { text, values }: Statement,
+    { limit }: PageRequest,
+  ): Promise<Page<Transcript>> {
+    const rows = await this.#db.queryClosed<Transcript>(owner, text, values);
+    return toPage(rows, limit, ({ closedAt, id }) => [closedAt, id]);
   }
 }
 
