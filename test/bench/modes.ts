@@ -7,6 +7,7 @@ import { measureMemory } from './memory.ts';
 import type { Options } from './options.ts';
 import { measureOverload } from './overload/overload.ts';
 import { measurePages } from './requests/pages.ts';
+import { measureReplica } from './requests/replica.ts';
 import { measureScaleOut } from './scale-out.ts';
 import { measureStreams } from './streams/streams.ts';
 import { measureTraces } from './traces.ts';
@@ -27,6 +28,8 @@ export const MODES = {
   overload: measureOverload,
   /** The pages of the dashboard in a browser. */
   pages: measurePages,
+  /** What a standby for reads takes away from the primary. */
+  replica: measureReplica,
   /** What a second API process and a second worker add. */
   'scale-out': measureScaleOut,
   /** Open event streams. */

@@ -44,6 +44,8 @@ export interface PostgresServer {
   /** Is a standby from then on, which answers reads alone, as the old primary after a failover. */
   demote(): Promise<void>;
   promote(): Promise<void>;
+  /** Of the process that starts the others. */
+  readPid(): Promise<number>;
   /** Lets all of its processes hang with their connections open. */
   pause(): Promise<void>;
   resume(): Promise<void>;
@@ -105,8 +107,9 @@ export const startPostgres = async ({ settings = {}, data: given }: PostgresOpti
   const options = `-p ${port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=${folder}`;
   const control = (...words: string[]) =>
     call('pg_ctl', '-D', data, '-o', options, '-l', join(folder, 'log'), '-w', ...words);
+  const readPid = async () => Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10);
   const signalAll = async (signal: NodeJS.Signals) => {
-    const pid = Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10);
+    const pid = await readPid();
     // First of all the one that starts the others.
     process.kill(pid, signal);
     for (const child of await childrenOf(pid)) signalIfThere(child, signal);
@@ -127,6 +130,7 @@ export const startPostgres = async ({ settings = {}, data: given }: PostgresOpti
       await control('start');
     },
     promote: () => control('promote'),
+    readPid,
     pause: () => signalAll('SIGSTOP'),
     resume: () => signalAll('SIGCONT'),
   };
