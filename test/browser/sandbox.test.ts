@@ -228,12 +228,12 @@ describe('the chat', () => {
     const { page, close } = await openSandbox();
     await write(page, 'Riley', 'A mistake');
     await page.getByRole('button', { name: 'Change the message “A mistake”' }).click();
-    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('No mistake');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('(edited)').waitFor();
     await page.getByRole('button', { name: 'Change the message “No mistake”' }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
     await page.getByText('No mistake').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Members' }).click();
     await page.getByRole('menuitem', { name: 'Add a member…' }).click();
