@@ -37,7 +37,7 @@ describe('commands', () => {
   });
   const builtIns = [
     builtIn('desk close', 'team schließen', option('reason', 'grund')),
-    builtIn('desk tag', 'team schlagwort', option('action', 'aktion', true), option('tag', 'schlagwort', true)),
+    builtIn('desk tag', 'team tag', option('action', 'aktion', true), option('tag', 'tag', true)),
     builtIn('desk claim', 'team übernehmen'),
     builtIn('desk status', 'team status', option('status', 'status', true), option('time', 'zeit')),
   ];
@@ -57,7 +57,7 @@ describe('commands', () => {
 
   it.each([
     ['/desk tag ', { option: 'action', before: '/desk tag ', options: {}, typed: '' }],
-    ['/team schlagwort ad', { option: 'action', before: '/team schlagwort ', options: { action: 'ad' }, typed: 'ad' }],
+    ['/team tag ad', { option: 'action', before: '/team tag ', options: { action: 'ad' }, typed: 'ad' }],
     [
       '/desk tag add la',
       { option: 'tag', before: '/desk tag add ', options: { action: 'add', tag: 'la' }, typed: 'la' },
@@ -91,7 +91,7 @@ describe('commands', () => {
   });
 
   it.each([
-    ['team s', ['desk close', 'desk tag', 'desk status']],
+    ['team s', ['desk close', 'desk status']],
     ['team ü', ['desk claim']],
     ['desk c', ['desk close', 'desk claim']],
     ['order', []],
