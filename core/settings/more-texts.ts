@@ -33,7 +33,7 @@ export const MORE_TEXTS = {
   'form.status': formText('The field for the status.'),
   'form.hold_time': formText('The field for how long the ticket is on hold.'),
   'form.close_time': formText('The field for when the ticket is closed.'),
-  'form.silently': formText('The field for a closing without a word to the requester.'),
+  'form.silently': formText('The field for a closing without a message to the requester.'),
   'form.text': formText('The field for the text of a note.'),
   'form.reply': formText('The field for a canned reply.'),
   'form.tag': formText('The field for a tag.'),
