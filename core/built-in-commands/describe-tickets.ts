@@ -17,12 +17,14 @@ export const describeTickets = async (
   categories: Pick<CategoryStore, 'list'>,
   { server, guild }: { readonly server: ServerContext; readonly guild: GuildId },
   tickets: readonly Ticket[],
+  listFacts: (ticket: Ticket) => readonly string[] = () => [],
 ): Promise<readonly string[]> => {
   const { items } = await categories.list(guild, {}, { limit: RESOURCE_LIMITS.categories, after: null });
   const names = new Map(items.map(({ id, name }) => [id, name]));
   return tickets.map((ticket) => {
-    const start = `${formatBold(`#${ticket.ticketNumber}`)} · ${escapeMarkdown(names.get(ticket.categoryId) ?? '–')}`;
+    const category = escapeMarkdown(names.get(ticket.categoryId) ?? '–');
+    const facts = [formatBold(`#${ticket.ticketNumber}`), ...listFacts(ticket), category];
     const closed = ticket.closedAt && server.write('opening.closed', { time: toRelativeTime(ticket.closedAt) });
-    return `${start} · ${closed ?? linkTicket(ticket)}`;
+    return [...facts, closed ?? linkTicket(ticket)].join(' · ');
   });
 };

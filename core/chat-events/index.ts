@@ -1,5 +1,6 @@
 import { chatEventHandlers } from './chat-event-handlers.ts';
 import { findMemberCommand } from './built-in-commands.ts';
+import { describeBuiltInCommands } from './describe-built-in-commands.ts';
 import type { DirectCommand } from '../direct-messages/index.ts';
 import type { GuildId } from '../shared/ids.ts';
 import { loadServerContext } from '../settings/index.ts';
@@ -29,6 +30,7 @@ export {
   findStaffCommand,
   OUTSIDE_TEXT,
 } from './built-in-commands.ts';
+export type { DescribedCommand, DescribedOption } from './describe-built-in-commands.ts';
 export type { ChatAnswer, ChatReplies } from './chat-replies.ts';
 export { type FirstAnswer, mayButtonAskFirst, mayCommandAskFirst, mayMenuAskFirst } from './find-first-answer.ts';
 export { findTargetServer, parseButton, type ParsedButton } from './parse-button.ts';
@@ -55,6 +57,7 @@ export const chatEventUseCases = (ports: InboundEventPorts) => {
     explainRefusal: async (guild: GuildId, error: unknown) =>
       explainRefusal(await loadServerContext(ports, guild), error),
     suggestValues: suggestValues(ports),
+    describeBuiltInCommands: describeBuiltInCommands(ports),
     listWatchedChannels: ports.inboundEvents.listWatchedChannels.bind(ports.inboundEvents),
     listChangedChannels: ports.inboundEvents.listChangedChannels.bind(ports.inboundEvents),
     listTicketsToCatchUp: ports.inboundEvents.listTicketsToCatchUp.bind(ports.inboundEvents),

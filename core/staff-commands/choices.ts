@@ -57,7 +57,6 @@ export const PRIORITY: StaffInputOf<Priority> = {
     isRequired: true,
     choices: PRIORITIES.map((value) => ({ value, text: `priority.${value}` as const })),
   },
-  /** Accepts the word of the API, and that of the server. */
   parse: (_, context, given = '') => {
     const input = given.trim().toLowerCase();
     const found = PRIORITIES.find((name) => name === input || namePriority(context, name).toLowerCase() === input);
@@ -86,10 +85,15 @@ export const STATUS: StaffInputOf<ActiveStatus> = {
     isRequired: true,
     choices: ACTIVE_STATUSES.map((value) => ({ value, text: STATUS_TEXTS[value] })),
   },
-  parse: (_, { server }, given) => {
-    const found = ACTIVE_STATUSES.find((status) => status === given);
-    if (!found) throw new Refused(server.write('answer.status_needed', {}));
-    return found;
+  /** Accepts the word of the API, and that of the server. */
+  parse: (_, context, given = '') => {
+    const input = given.trim().toLowerCase();
+    const found = ACTIVE_STATUSES.find(
+      (status) => status === input || nameStatus(context, status).toLowerCase() === input,
+    );
+    if (found) return found;
+    const statuses = ACTIVE_STATUSES.map((status) => nameStatus(context, status)).join(', ');
+    throw new Refused(context.server.write('answer.status_needed', { statuses }));
   },
   buildField: (_, context) =>
     toField({

@@ -1,11 +1,15 @@
 import { describeTickets, Refused } from '../built-in-commands/index.ts';
-import { mentionUser, toRelativeTime } from '../chat/index.ts';
+import { escapeMarkdown, mentionUser, toRelativeTime } from '../chat/index.ts';
+import type { ServerContext } from '../settings/index.ts';
 import type { UserId } from '../shared/ids.ts';
-import { plusMs } from '../shared/instant.ts';
-import { ACTIVE_STATUSES, formatCount, type TicketFilters } from '../tickets/index.ts';
+import { type Instant, plusMs, toEpochMs } from '../shared/instant.ts';
+import { truncate } from '../shared/values/text.ts';
+import { ACTIVE_STATUSES, formatCount, type Ticket, type TicketFilters } from '../tickets/index.ts';
 import { asCaller } from './as-caller.ts';
+import { nameStatus } from './choices.ts';
 import { declareAnywhere, declareServerCommand } from './declare.ts';
 import { type AnyStaffInput, DAYS, FREE_REASON, TARGET_USER } from './inputs.ts';
+import type { ServerStaffContext } from './staff-context.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const WEEK_MS = 7 * DAY_MS;
@@ -91,11 +95,30 @@ const LIST: AnyStaffInput<List> = {
     choices: LISTS.map((value) => ({ value, text: `list.${value}` as const })),
   },
   parse: (_, { server }, given = 'unclaimed') => {
-    const found = LISTS.find((list) => list === given);
-    if (!found) throw new Refused(server.write('answer.list_needed', {}));
-    return found;
+    const input = given.trim().toLowerCase();
+    const found = LISTS.find((list) => list === input || server.write(`list.${list}`, {}).toLowerCase() === input);
+    if (found) return found;
+    const lists = LISTS.map((list) => server.write(`list.${list}`, {})).join(', ');
+    throw new Refused(server.write('answer.list_needed', { lists }));
   },
 };
+
+const MAX_LISTED_SUBJECT = 40;
+
+const describeWaiting = ({ server }: ServerStaffContext, ticket: Ticket, now: Instant): readonly string[] => {
+  const { subject, requesterId, lastMessageAt, createdAt } = ticket;
+  const time = server.formatDuration(toEpochMs(now) - toEpochMs(lastMessageAt ?? createdAt));
+  return [
+    ...(subject === null ? [] : [escapeMarkdown(truncate(subject, MAX_LISTED_SUBJECT))]),
+    mentionUser(requesterId),
+    describeStatus(server, ticket, time),
+  ];
+};
+
+const describeStatus = (server: ServerContext, { status }: Ticket, time: string): string =>
+  status === 'pending' || status === 'on_hold'
+    ? nameStatus({ server }, status)
+    : server.write('list.waiting', { time });
 
 export const list = declareServerCommand({
   description: 'command.list',
@@ -106,8 +129,9 @@ export const list = declareServerCommand({
     const query = { categoryId, status: ACTIVE_STATUSES, ...buildFilters(filter, userId), sort: 'createdAt' } as const;
     const { items } = await ports.tickets.list(guild, query, { limit: MAX_LISTED, after: null });
     if (items.length === 0) return server.write('answer.list_empty', {});
-    return [server.write(`list.${filter}`, {}), ...(await describeTickets(ports.categories, context, items))].join(
-      '\n',
-    );
+    const now = ports.clock.now();
+    const listFacts = (ticket: Ticket) => describeWaiting(context, ticket, now);
+    const lines = await describeTickets(ports.categories, context, items, listFacts);
+    return [server.write(`list.${filter}`, {}), ...lines].join('\n');
   },
 });

@@ -10,10 +10,10 @@ const owner = () => ({ kind: 'guild', guildId: server.id }) as const;
 const integrations = () => `/dashboard/servers/${server.id}/developers/tokens`;
 
 const createToken = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('button', { name: 'New token' }).click();
+  await page.getByRole('button', { name: 'Create token' }).click();
   await page.getByLabel('Name').fill(name);
   await page.getByRole('button', { name: 'Everything' }).click();
-  await page.getByRole('button', { name: 'Create token' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create token' }).click();
 };
 
 it('makes a token that works, is seen to be used, is never shown again, and ends when it is revoked', async () => {
@@ -73,7 +73,7 @@ it('shows somebody with a used link what to do, and shows nothing else', async (
     .getByText(/sign in/i)
     .first()
     .waitFor();
-  expect(await page.getByRole('button', { name: 'New token' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: 'Create token' }).count()).toBe(0);
   await close();
 });
 

@@ -15,7 +15,7 @@ const find = async (name: string) =>
 it('makes a category with a form, shows what is refused at its field, and moves it by keyboard', async () => {
   const { page, complaints, close } = await visit(browser, api, { owner: owner() });
   await page.goto(path());
-  await page.getByRole('link', { name: 'New category' }).click();
+  await page.getByRole('link', { name: 'Create category' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Orders');
   await page.getByLabel('Ask questions first').check();
   await page.getByLabel('Title of the form').fill('Your order');
@@ -113,7 +113,7 @@ it.each(['light', 'dark'] as const)('reads well in %s on a phone, and changes no
   const { page, complaints, close } = await visit(browser, api, options);
   await page.goto(path());
   await page.getByRole('link', { name: 'Orders' }).waitFor();
-  expect(await page.getByRole('link', { name: 'New category' }).count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Create category' }).count()).toBe(0);
   expect(await findViolations(page)).toEqual([]);
   await page.goto(path(`/${body.data.id}`));
   await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();

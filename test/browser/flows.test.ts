@@ -44,11 +44,11 @@ const openPanel = (page: Page) => page.getByRole('region', { name: 'Step', exact
 it('edits a flow by keyboard, undoes, tries it out, and publishes it', async () => {
   const { page, complaints, close } = await visit(browser, api, { owner: owner() });
   await page.goto(`/dashboard/servers/${server.id}/flows`);
-  await page.getByRole('button', { name: 'New flow' }).click();
+  await page.getByRole('button', { name: 'Create flow' }).click();
   await page.getByLabel('Name').fill('Help');
   await page.getByLabel('Begin with').selectOption('ask');
   await page.getByLabel('Category of the ticket').selectOption({ index: 1 });
-  await page.getByRole('button', { name: 'Create flow' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create flow' }).click();
   const canvas = page.locator('.react-flow');
   await canvas.getByText('Send message').waitFor();
 

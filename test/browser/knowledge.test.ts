@@ -19,7 +19,7 @@ it('writes an article with a preview, publishes, finds and archives it, and dele
   await addArticle({ title: 'Refunds', visibility: 'staff' });
   const { page, complaints, close } = await visit(browser, api, { owner: owner(), role: 'staff' });
   await page.goto(path());
-  await page.getByRole('link', { name: 'New article' }).click();
+  await page.getByRole('link', { name: 'Create article' }).click();
   await page.getByLabel('Title').fill('Lost password');
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill(`${TEXT}\n\n<b onclick="alert(1)">Mind it</b>`);
   const preview = page.getByRole('region', { name: 'Preview' });
@@ -107,7 +107,7 @@ it('writes a canned reply with variables, shows it as it reads in a ticket, and 
   await as.post('/v1/tickets', { categoryId: server.categoryId, requesterId: '7', subject: 'Wrong bill' });
   const { page, complaints, close } = await visit(browser, api, { owner: owner(), role: 'staff' });
   await page.goto(`/dashboard/servers/${server.id}/canned-replies`);
-  await page.getByRole('link', { name: 'New canned reply' }).click();
+  await page.getByRole('link', { name: 'Create canned reply' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Refund');
   await page.getByLabel('Shortcut').fill('thanks');
   await page.getByLabel('Text', { exact: true }).fill('About : {{ticket.subejct}}');

@@ -32,7 +32,7 @@ it('makes a panel, shows it as the chat does, and deploys it; pressing it gives 
   await as.post('/v1/categories', { name: 'Orders', emoji: '📦', form: FORM });
   const { page, complaints, close } = await visit(browser, api, { owner: owner() });
   await page.goto(path());
-  await page.getByRole('link', { name: 'New panel' }).click();
+  await page.getByRole('link', { name: 'Create panel' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Help desk');
   await page.getByLabel('Channel', { exact: true }).selectOption('#support');
   await page.getByLabel('Text', { exact: false }).first().fill('What **do** you need?');

@@ -25,7 +25,7 @@ it('lets the team decide what members ask for, and counts what waits in the navi
 
   await page.getByRole('button', { name: 'Accept' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send the copy' }).click();
-  await page.getByText('It is being done.').waitFor();
+  await page.getByText('The request is accepted and is being carried out.').waitFor();
   await page.getByText(/% collected/).waitFor();
   await workUntil(api, async () => (await page.getByRole('link', { name: 'Download' }).count()) === 1);
   await page.getByRole('button', { name: /Remove the file about/ }).click();

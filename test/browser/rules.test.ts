@@ -29,7 +29,7 @@ it('makes a rule with conditions in a group, tries it with tickets, and it does 
   await openTicket('Refund please');
   const { page, complaints, close } = await visit(browser, api, { owner: owner() });
   await page.goto(path());
-  await page.getByRole('link', { name: 'New rule' }).click();
+  await page.getByRole('link', { name: 'Create rule' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Refunds are urgent');
   await page.getByRole('button', { name: 'Add condition' }).click();
   const first = page.getByRole('group', { name: 'Condition 1', exact: true });
@@ -139,7 +139,7 @@ it.each(['light', 'dark'] as const)('reads well in %s on a phone, and changes no
 it('makes a command, syncs it to the chat, explains a name that is taken, and switches it off', async () => {
   const { page, complaints, close } = await visit(browser, api, { owner: owner() });
   await page.goto(`/dashboard/servers/${server.id}/commands`);
-  await page.getByRole('link', { name: 'New command' }).click();
+  await page.getByRole('link', { name: 'Create command' }).click();
   await page.getByLabel('Name', { exact: true }).fill('ticket');
   await page.getByLabel('Description').fill('When we are here');
   await page.getByLabel('Text', { exact: true }).fill('Weekdays from **9 to 17** UTC.');

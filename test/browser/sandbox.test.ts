@@ -67,10 +67,10 @@ it('leads from the printed link to a transcript, a token and a webhook, with not
     expect(count()).toBeLessThanOrEqual(10);
 
     await click(page.getByRole('link', { name: 'Go to API tokens' }));
-    await click(page.getByRole('button', { name: 'New token' }));
+    await click(page.getByRole('button', { name: 'Create token' }));
     await page.getByLabel('Name').fill('Website');
     await click(page.getByRole('button', { name: 'Everything' }));
-    await click(page.getByRole('button', { name: 'Create token' }));
+    await click(page.getByRole('dialog').getByRole('button', { name: 'Create token' }));
     const secret = await page
       .getByText(/^gdk_\w{42}$/)
       .first()
@@ -79,9 +79,9 @@ it('leads from the printed link to a transcript, a token and a webhook, with not
     expect((await service.as(secret).get('/v1/tickets')).body.data).toHaveLength(1);
 
     await click(page.getByRole('link', { name: 'Webhooks', exact: true }));
-    await click(page.getByRole('button', { name: 'New webhook' }));
+    await click(page.getByRole('button', { name: 'Create webhook' }));
     await page.getByLabel('Address').fill(receiver.url);
-    await click(page.getByRole('button', { name: 'Register webhook' }));
+    await click(page.getByRole('dialog').getByRole('button', { name: 'Create webhook' }));
     await click(page.getByRole('button', { name: 'I have saved it' }));
     await click(page.getByRole('link', { name: receiver.url }));
     await click(page.getByRole('button', { name: 'Send a test' }));
@@ -228,12 +228,12 @@ describe('the chat', () => {
     const { page, close } = await openSandbox();
     await write(page, 'Riley', 'A mistake');
     await page.getByRole('button', { name: 'Change the message “A mistake”' }).click();
-    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
     await page.getByRole('textbox', { name: 'Message', exact: true }).fill('No mistake');
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('(edited)').waitFor();
     await page.getByRole('button', { name: 'Change the message “No mistake”' }).click();
-    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('menuitem', { name: 'Delete', exact: true }).click();
     await page.getByText('No mistake').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Members' }).click();
     await page.getByRole('menuitem', { name: 'Add a member…' }).click();

@@ -56,7 +56,7 @@ const SHOTS: readonly Shot[] = [
       await page.getByText('What is wrong?').first().waitFor();
     },
   },
-  { name: 'integrations', open: openPath('developers/tokens', 'New token') },
+  { name: 'integrations', open: openPath('developers/tokens', 'Create token') },
   { name: 'sandbox', open: openPath('sandbox', '# ') },
 ];
 

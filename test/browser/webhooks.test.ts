@@ -10,15 +10,15 @@ const owner = () => ({ kind: 'guild', guildId: server.id }) as const;
 it('says beside a field what is wrong with it, without a bubble of the browser', async () => {
   const { page, complaints, close } = await visit(browser, api, { owner: owner() });
   await page.goto(`/dashboard/servers/${server.id}/developers/webhooks`);
-  await page.getByRole('button', { name: 'New webhook' }).click();
-  await page.getByRole('button', { name: 'Register webhook' }).click();
+  await page.getByRole('button', { name: 'Create webhook' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create webhook' }).click();
   const address = page.getByRole('dialog').getByLabel('Address');
   await page.getByText('Fill this in.').waitFor();
   expect(await address.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);
   expect(await address.getAttribute('aria-invalid')).toBe('true');
   await address.fill('example');
   expect(await page.getByText('Fill this in.').count()).toBe(0);
-  await page.getByRole('button', { name: 'Register webhook' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create webhook' }).click();
   await page.getByText('Give a whole address, such as https://example.com.').waitFor();
   expect(await findViolations(page)).toEqual([]);
   expect(complaints).toEqual([]);
@@ -29,9 +29,9 @@ it('registers a webhook, sends a test, shows what was answered, sends again, and
   const receiver = await startReceiver();
   const { page, complaints, close } = await visit(browser, api, { owner: owner() });
   await page.goto(`/dashboard/servers/${server.id}/developers/webhooks`);
-  await page.getByRole('button', { name: 'New webhook' }).click();
+  await page.getByRole('button', { name: 'Create webhook' }).click();
   await page.getByLabel('Address').fill(receiver.url);
-  await page.getByRole('button', { name: 'Register webhook' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create webhook' }).click();
   const secret = await page.getByText(/^whsec_/).textContent();
   await page.getByRole('button', { name: 'I have saved it' }).click();
   await page.getByRole('link', { name: receiver.url }).click();
@@ -61,9 +61,9 @@ it('registers a webhook, sends a test, shows what was answered, sends again, and
 it('explains an address that is refused', async () => {
   const { page, close } = await visit(browser, api, { owner: owner() });
   await page.goto(`/dashboard/servers/${server.id}/developers/webhooks`);
-  await page.getByRole('button', { name: 'New webhook' }).click();
+  await page.getByRole('button', { name: 'Create webhook' }).click();
   await page.getByLabel('Address').fill('http://10.0.0.1/hook');
-  await page.getByRole('button', { name: 'Register webhook' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create webhook' }).click();
   await page.getByRole('dialog').getByRole('alert').waitFor();
   expect(await findViolations(page)).toEqual([]);
   await close();

@@ -25,7 +25,7 @@ export const ITEM_SHAPE = {
   summary: nonEmptyText(500).nullable().describe('The answer in a sentence or two.'),
   content: z.string().trim().min(1).max(50_000).describe('The answer, in Markdown.'),
   section: nameText(100).nullable().describe('Section of the knowledge base.'),
-  tags: requireDistinct(20, 'Labels.'),
+  tags: requireDistinct(20, 'Tags, by which items are sorted and found.'),
   language: z
     .string()
     .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'a language tag such as en or pt-BR is needed')
@@ -40,7 +40,7 @@ export const ItemView = z
     buildShape(KNOWLEDGE_ITEM_RECORD, {
       ...ITEM_SHAPE,
       slug: z.string().describe('Names it in addresses; unique in the server.'),
-      tags: z.array(z.string()).describe('Labels.'),
+      tags: z.array(z.string()).describe('Tags, by which items are sorted and found.'),
       keywords: z.array(z.string()).describe('Extra search keywords.'),
       language: z.string().describe('BCP 47.'),
     }),

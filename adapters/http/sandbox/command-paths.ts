@@ -1,7 +1,7 @@
 import type Router from '@koa/router';
 import { z } from 'zod';
 import type { ChatSandbox } from '#core/chat/index.ts';
-import { BUILT_IN_NAMES, findBuiltInSpec, findStaffCommand } from '#core/chat-events/index.ts';
+import { findBuiltInSpec } from '#core/chat-events/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { notFound } from '#core/shared/errors.ts';
 import type { GuildId } from '#core/shared/ids.ts';
@@ -19,16 +19,12 @@ const Using = z.strictObject({
 
 const Writing = z.strictObject({ ...Using.shape, option: nonEmptyText(50) });
 
-const BUILT_IN_LIST = BUILT_IN_NAMES.map((name) => ({
-  name,
-  isForStaff: findStaffCommand(name) !== null,
-  options: Object.keys(findBuiltInSpec(name)?.options ?? {}),
-}));
+const Language = z.string().max(35).default('en').catch('en');
 
 /** Commands, and the values that they suggest. */
 export const addCommandPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): void => {
   router.get('/built-in-commands', (ctx) => {
-    ctx.body = { data: BUILT_IN_LIST };
+    ctx.body = { data: inbox.describeBuiltInCommands(Language.parse(ctx.query['language'])) };
   });
 
   router.get('/guilds/:guildId/commands', async (ctx) => {

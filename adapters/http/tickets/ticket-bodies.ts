@@ -39,7 +39,7 @@ const tags = z
   .array(nameText(MAX_TAG_LENGTH))
   .max(MAX_TICKET_TAGS)
   .transform((all) => [...new Set(all)])
-  .describe('Labels.');
+  .describe('Tags, by which tickets are sorted and found.');
 
 const externalId = nonEmptyText(200).nullable().describe('Your own key for it, unique in the server.');
 

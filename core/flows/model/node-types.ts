@@ -54,8 +54,8 @@ const options = requiredField({
 const tags = {
   kind: 'list',
   max: MAX_TICKET_TAGS,
-  description: 'Labels.',
-  of: templateField(MAX_TAG_LENGTH, 'A label; a template.'),
+  description: 'Tags, by which tickets are sorted and found.',
+  of: templateField(MAX_TAG_LENGTH, 'A tag; a template.'),
 } as const;
 const priority = { kind: 'choice', of: PRIORITIES, description: 'How urgent it is.' } as const;
 const url = requiredField(templateField(2000, 'Where it is sent; a template. Credentials do not belong here.'));

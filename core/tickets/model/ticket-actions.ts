@@ -187,7 +187,7 @@ export const ACTIONS = {
     input: {
       closeAt: input.instant('It is closed then, unless its requester answers before.').labeled('Closes at'),
       reason: closeReason.labeled('Reason'),
-      silently: silently.labeled('Without a word to the requester'),
+      silently: silently.labeled('Without a message to the requester'),
     },
     api: {
       path: '/scheduled-close',

@@ -100,7 +100,7 @@ export const TICKET_RECORD = {
     .labeled('Claimed by'),
   claimedAt: reported.instant().nullable(),
   participantIds: reported.data<readonly UserId[]>().about('Users in addition to the requester and the claimer.'),
-  tags: reported.data<readonly string[]>().about('Labels.').labeled('Tags'),
+  tags: reported.data<readonly string[]>().about('Tags, by which tickets are sorted and found.').labeled('Tags'),
   formAnswers: unreported
     .data<readonly FormAnswer[]>()
     .showsOfEach(['questionId', 'label', 'value'], ['displayValues'])

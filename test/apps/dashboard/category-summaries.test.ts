@@ -93,7 +93,7 @@ describe('the line of a folded part of a category', () => {
           }),
           null,
         ),
-      'Closes after 3 days without a message · warns 12 hours before · Close when the member leaves the server · Reason for closing · A member who wants to close the ticket: Asks the staff · A message of the member after closing: Changes nothing',
+      'Closes after 3 days without a message · warns 12 hours before · Close when the requester leaves the server · Reason for closing · A requester who wants to close the ticket: Asks the staff · A message of the requester after closing: Changes nothing',
     ],
   ])('says what is set: %s', (_, line, expected) => {
     expect(line()).toBe(expected);

@@ -1,3 +1,4 @@
+import { toFieldLabel } from '../../../apps/dashboard/src/access/audit-words.ts';
 import { listChanges } from '../../../apps/dashboard/src/access/difference.ts';
 
 it('names each field that differs, with both values', () => {
@@ -30,4 +31,16 @@ it('shows lists and shortened values as a whole', () => {
     { path: 'ids', before: ['1'], after: ['1', '2'] },
     { path: 'text', before: shortened, after: { ...shortened, start: 'Then' } },
   ]);
+});
+
+it.each([
+  ['messageId', 'Message'],
+  ['staffRoleIds', 'Staff roles'],
+  ['nodes', 'Steps'],
+  ['embeds', 'Framed blocks'],
+  ['categoryIds', 'Categories'],
+  ['closedChannel.parentId', 'Closed channel › Channel group'],
+  ['autoClose.inactiveHours', 'Auto close › Inactive hours'],
+])('names the field %s as people do: %s', (path, expected) => {
+  expect(toFieldLabel(path)).toBe(expected);
 });

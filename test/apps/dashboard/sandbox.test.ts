@@ -3,7 +3,9 @@ import { getMost, listValues, toSentAnswers } from '../../../apps/dashboard/src/
 import { findApiCall, toCurl } from '../../../apps/dashboard/src/sandbox/events/api-calls.ts';
 import {
   findCommandPrefix,
+  findFault,
   findOption,
+  listByPrefix,
   parseCommandLine,
 } from '../../../apps/dashboard/src/sandbox/chat/command-line.ts';
 import {
@@ -19,10 +21,25 @@ import {
 import { groupChannels } from '../../../apps/dashboard/src/sandbox/chat/visible-channels.ts';
 
 describe('commands', () => {
+  const option = (name: string, shownName: string, isRequired = false) => ({
+    name,
+    shownName,
+    description: '',
+    isRequired,
+    choices: name === 'action' ? [{ label: 'hinzufügen', value: 'add' }] : [],
+  });
+  const builtIn = (name: string, shownName: string, ...options: readonly ReturnType<typeof option>[]) => ({
+    name,
+    shownName,
+    description: '',
+    isForStaff: true,
+    options,
+  });
   const builtIns = [
-    { name: 'desk close', isForStaff: true, options: ['reason'] },
-    { name: 'desk tag', isForStaff: true, options: ['action', 'tag'] },
-    { name: 'desk claim', isForStaff: true, options: [] },
+    builtIn('desk close', 'team schließen', option('reason', 'grund')),
+    builtIn('desk tag', 'team tag', option('action', 'aktion', true), option('tag', 'tag', true)),
+    builtIn('desk claim', 'team übernehmen'),
+    builtIn('desk status', 'team status', option('status', 'status', true), option('time', 'zeit')),
   ];
 
   it.each([
@@ -30,28 +47,64 @@ describe('commands', () => {
     ['/desk close it is solved', { name: 'desk close', options: { reason: 'it is solved' } }],
     ['/desk tag add very late', { name: 'desk tag', options: { action: 'add', tag: 'very late' } }],
     ['/desk tag add', { name: 'desk tag', options: { action: 'add' } }],
+    ['/team schließen es ist gelöst', { name: 'desk close', options: { reason: 'es ist gelöst' } }],
+    ['/team übernehmen', { name: 'desk claim', options: {} }],
+    ['/team status zeit:2d status:on_hold', { name: 'desk status', options: { time: '2d', status: 'on_hold' } }],
     ['/order id:42 note:as soon as possible', { name: 'order', options: { id: '42', note: 'as soon as possible' } }],
     ['/close now', { name: 'close', options: {} }],
     ['/order loose words', { name: 'order', options: {} }],
   ])('%s', (text, expected) => expect(parseCommandLine(text, builtIns)).toEqual(expected));
 
   it.each([
-    ['/desk tag ', { option: 'action', before: '/desk tag ', options: {} }],
-    ['/desk tag ad', { option: 'action', before: '/desk tag ', options: { action: 'ad' } }],
-    ['/desk tag add la', { option: 'tag', before: '/desk tag add ', options: { action: 'add', tag: 'la' } }],
+    ['/desk tag ', { option: 'action', before: '/desk tag ', options: {}, typed: '' }],
+    ['/team tag ad', { option: 'action', before: '/team tag ', options: { action: 'ad' }, typed: 'ad' }],
+    [
+      '/desk tag add la',
+      { option: 'tag', before: '/desk tag add ', options: { action: 'add', tag: 'la' }, typed: 'la' },
+    ],
     ['/desk claim ', null],
     ['/desk clo', null],
     ['/order id:4', null],
     ['Hello', null],
   ])('%s has an option that is being typed, or none', (text, expected) =>
-    expect(findOption(text, builtIns)).toEqual(expected && { name: 'desk tag', ...expected }),
+    expect(findOption(text, builtIns)).toEqual(
+      expected && {
+        name: 'desk tag',
+        choices: expected.option === 'action' ? [{ label: 'hinzufügen', value: 'add' }] : [],
+        ...expected,
+      },
+    ),
   );
+
+  it.each([
+    ['/team hold', { kind: 'unknown', group: 'team' }],
+    ['/desk hold', { kind: 'unknown', group: 'team' }],
+    ['/desk status', { kind: 'incomplete', option: expect.objectContaining({ name: 'status' }) }],
+    ['/desk tag add', { kind: 'incomplete', option: expect.objectContaining({ name: 'tag' }) }],
+    ['/desk status on_hold', null],
+    ['/order id:42', null],
+    ['Hello', null],
+  ])('%s is refused before it is sent, or not', (text, expected) => {
+    const fault = findFault(text, builtIns);
+    if (expected) expect(fault).toMatchObject(expected);
+    else expect(fault).toBeNull();
+  });
+
+  it.each([
+    ['team s', ['desk close', 'desk status']],
+    ['team ü', ['desk claim']],
+    ['desk c', ['desk close', 'desk claim']],
+    ['order', []],
+  ])('%s is found in both languages', (prefix, expected) => {
+    expect(listByPrefix(prefix, builtIns).map(({ name }) => name)).toEqual(expected);
+  });
 
   it('are distinguished from texts', () => {
     expect(parseCommandLine('Hello / there', builtIns)).toBeNull();
     expect(findCommandPrefix('/cl')).toBe('cl');
     expect(findCommandPrefix('/desk ')).toBe('desk ');
     expect(findCommandPrefix('/desk cl')).toBe('desk cl');
+    expect(findCommandPrefix('/team ü')).toBe('team ü');
     expect(findCommandPrefix('/desk close ')).toBeNull();
   });
 });

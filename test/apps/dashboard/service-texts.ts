@@ -9,7 +9,7 @@ import { EVENT_TYPES } from '#core/shared/events.ts';
 import { getLabels } from '#core/shared/record/record.ts';
 import { listKeys } from '#core/shared/values/list-keys.ts';
 import { PAGE_ACTIONS, TICKET_RECORD } from '#core/tickets/index.ts';
-import { toWords } from '../../../apps/dashboard/src/access/audit-words.ts';
+import { nameField } from '../../../apps/dashboard/src/access/audit-words.ts';
 import { toLabel } from '../../../apps/dashboard/src/flows/model/fields.ts';
 import { SERVICE_SENTENCES } from './service-sentences.ts';
 
@@ -74,14 +74,14 @@ function* listFieldNames(schema: Schema, depth: number): Generator<string> {
   for (const choice of anyOf) yield* listFieldNames(choice, depth);
   for (const [name, of] of Object.entries(properties)) {
     if (KEPT_BY_THE_SERVICE.has(name)) continue;
-    yield toWords(name);
+    yield nameField(name);
     if (depth > 1) yield* listFieldNames(of, depth - 1);
   }
 }
 
 function* listAll(): Generator<string> {
   for (const name of AUDITED) yield* listFieldNames(components.schemas[name] ?? {}, FIELD_DEPTH);
-  yield* ['expiresAt', 'userId'].map(toWords);
+  yield* ['expiresAt', 'userId'].map(nameField);
   yield ADDRESS_REFUSED;
   yield* Object.values(getLabels(TICKET_RECORD));
   for (const { label, title, button, done, fields } of PAGE_ACTIONS) {

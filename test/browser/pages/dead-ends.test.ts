@@ -31,13 +31,13 @@ it('says whether a page is not there or not for the role, and leads back', async
 });
 
 it.each([
-  ['panels', 'New panel'],
-  ['flows', 'New flow'],
-  ['rules', 'New rule'],
-  ['commands', 'New command'],
-  ['canned-replies', 'New canned reply'],
+  ['panels', 'Create panel'],
+  ['flows', 'Create flow'],
+  ['rules', 'Create rule'],
+  ['commands', 'Create command'],
+  ['canned-replies', 'Create canned reply'],
   ['block-list', 'Block somebody'],
-  ['developers/webhooks', 'New webhook'],
+  ['developers/webhooks', 'Create webhook'],
 ])('has on an empty page of %s the button that ends that, once', async (rest, name) => {
   const { page, complaints, close } = await visit(browser, api, { owner: owner() });
   await page.goto(path(rest));

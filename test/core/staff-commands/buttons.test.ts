@@ -133,7 +133,12 @@ describe('a button for staff', () => {
         title: 'Close the ticket',
         fields: [
           buildField({ id: 'reason', type: 'paragraph', label: 'Why is the ticket closed?', maxLength: 1_000 }),
-          buildField({ id: 'silently', type: 'checkbox', label: 'Without a word to the requester', required: false }),
+          buildField({
+            id: 'silently',
+            type: 'checkbox',
+            label: 'Without a message to the requester',
+            required: false,
+          }),
         ],
       },
     });

@@ -36,7 +36,7 @@ describe('the form of an action of staff', () => {
       'Close the ticket',
       [
         ['paragraph', 'Why is the ticket closed?'],
-        ['checkbox', 'Without a word to the requester'],
+        ['checkbox', 'Without a message to the requester'],
       ],
     ],
     [
@@ -45,7 +45,7 @@ describe('the form of an action of staff', () => {
       [
         ['short', 'Close in, such as 4h or 2d'],
         ['paragraph', 'Reason'],
-        ['checkbox', 'Without a word to the requester'],
+        ['checkbox', 'Without a message to the requester'],
       ],
     ],
     ['request-close', 'Ask to close', [['paragraph', 'Reason']]],

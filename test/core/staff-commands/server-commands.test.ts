@@ -79,7 +79,9 @@ describe('a command of staff that belongs to no ticket', () => {
     expect(await numbersOf('open')).toEqual(['1', '2']);
     await app.tickets.close({ ...on(ticket), reason: null });
     expect(await use('list', { filter: 'unclaimed' })).toBe('There is none right now.');
-    expect(await use('list', { filter: 'closed' })).toBe('Choose one of the lists.');
+    expect(await use('list', { filter: 'closed' })).toBe(
+      'Name a list: Tickets that nobody has claimed, My tickets, All open tickets',
+    );
   });
 
   it('history and stats are about the categories of the staff member', async () => {

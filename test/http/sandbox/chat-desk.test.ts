@@ -60,7 +60,7 @@ const DAYS: readonly Day[] = [
     priority: 'Die Priorität ist jetzt: dringend.',
     tag: 'Das Ticket hat jetzt das Tag „refund“.',
     note: 'Die Notiz wurde gespeichert.',
-    claimedByOther: `<@${STAFF}> hat dieses Ticket schon übernommen.\nUm es trotzdem zu übernehmen, nutze \`/desk takeover\`.`,
+    claimedByOther: `<@${STAFF}> hat dieses Ticket schon übernommen.\nUm es trotzdem zu übernehmen, nutze \`/team an-mich-nehmen\`.`,
     channel: [
       `<@${STAFF}> hat dieses Ticket übernommen.`,
       'We refund you today.',

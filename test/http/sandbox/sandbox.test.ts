@@ -98,8 +98,41 @@ it('tells whether the bot is online, and which commands every server has', async
     await api.anonymous.put(availability, { online: true });
   }
   const { body } = await api.anonymous.get('/sandbox/api/built-in-commands');
-  expect(body.data).toContainEqual({ name: 'desk close', isForStaff: true, options: ['reason', 'time', 'silently'] });
-  expect(body.data).toContainEqual({ name: 'ticket list', isForStaff: false, options: [] });
+  const closing = body.data.find(({ name }: { readonly name: string }) => name === 'desk close');
+  expect(closing).toMatchObject({ shownName: 'desk close', description: 'Close this ticket', isForStaff: true });
+  expect(closing.options).toMatchObject([{ name: 'reason' }, { name: 'time' }, { name: 'silently' }]);
+  expect(body.data).toContainEqual({
+    name: 'ticket list',
+    shownName: 'ticket list',
+    description: 'Show your tickets',
+    isForStaff: false,
+    options: [],
+  });
+});
+
+it('names and describes the commands in a language, and in English where it is not known', async () => {
+  const read = async (language: string) => {
+    const { body } = await api.anonymous.get(`/sandbox/api/built-in-commands?language=${language}`);
+    return body.data.find(({ name }: { readonly name: string }) => name === 'desk status');
+  };
+  expect(await read('de')).toMatchObject({
+    shownName: 'team status',
+    isForStaff: true,
+    options: [
+      {
+        name: 'status',
+        description: 'Der Status',
+        isRequired: true,
+        choices: [
+          { label: 'Offen', value: 'open' },
+          { value: 'pending' },
+          { label: 'Zurückgestellt', value: 'on_hold' },
+        ],
+      },
+      { name: 'time', shownName: 'zeit', isRequired: false, choices: [] },
+    ],
+  });
+  expect(await read('xx')).toMatchObject({ shownName: 'desk status' });
 });
 
 it('suggests values while a command is written', async () => {

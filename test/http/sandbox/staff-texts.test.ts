@@ -34,6 +34,12 @@ describe('every text for staff who use commands is reached, in the language of t
     const priorities = (['low', 'normal', 'high', 'urgent'] as const)
       .map((level) => translator.translate(locale, `priority.${level}`, {}))
       .join(', ');
+    const statuses = (['open', 'pending', 'on_hold'] as const)
+      .map((status) => translator.translate(locale, `status.${status}`, {}))
+      .join(', ');
+    const lists = (['unclaimed', 'mine', 'open'] as const)
+      .map((list) => translator.translate(locale, `list.${list}`, {}))
+      .join(', ');
     const incomplete = { name: 'Order', shortcut: 'order', content: 'Order {{vars.order}}' };
     await done(as.post('/v1/canned-replies', incomplete));
     const cases: readonly (readonly [
@@ -59,9 +65,9 @@ describe('every text for staff who use commands is reached, in the language of t
       ['reopen', {}, 'answer.not_closed'],
       ['unclaim', {}, 'answer.not_claimed'],
       ['notes', {}, 'answer.no_notes'],
-      ['status', { status: 'closed' }, 'answer.status_needed'],
+      ['status', { status: 'closed' }, 'answer.status_needed', { statuses }],
       ['status', { status: 'pending', time: '2h' }, 'answer.hold_time'],
-      ['list', { filter: 'closed' }, 'answer.list_needed'],
+      ['list', { filter: 'closed' }, 'answer.list_needed', { lists }],
       ['block', { user: GUEST, days: '0' }, 'answer.days_needed', { max: 365 }],
       ['unblock', { user: GUEST }, 'answer.not_blocked', { user: mention(GUEST) }],
       ['history', { user: GUEST }, 'answer.no_user_tickets', { user: mention(GUEST) }],
@@ -97,7 +103,11 @@ describe('every text for staff who use commands is reached, in the language of t
       expectText(await use(ticket, 'list', { filter }), `list.${filter}`);
     expectText(await use(ticket, 'list', { filter: 'mine' }), 'answer.list_empty');
     await use(ticket, 'claim');
-    expectText(await use(ticket, 'list', { filter: 'mine' }), 'list.mine');
+    api.clock.advance(3 * HOUR_MS);
+    const mine = await use(ticket, 'list', { filter: 'mine' });
+    expectText(mine, 'list.mine');
+    expectText(mine, 'list.waiting', { time: translator.formatDuration(locale, 3 * HOUR_MS) });
+    expect(mine.join()).toContain(`**#${ticket.ticketNumber}** · Late parcel · ${mention(REQUESTER)} · `);
     await use(ticket, 'unclaim');
     await use(ticket, 'note', { text: 'Called back' });
     expectText(await use(ticket, 'notes'), 'answer.notes', { number: ticket.ticketNumber });

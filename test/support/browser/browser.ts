@@ -36,6 +36,8 @@ export interface VisitOptions {
   readonly userId?: UserId;
   readonly viewport?: typeof DESKTOP;
   readonly scheme?: 'light' | 'dark';
+  /** A screen without a pointer that hovers. */
+  readonly isTouch?: boolean;
   /** Waits before something is sent, as for people. */
   readonly canUndo?: boolean;
 }
@@ -53,9 +55,20 @@ export interface Visit {
 export const openPage = async (
   browser: Browser,
   api: Pick<TestApi, 'url'>,
-  { viewport = DESKTOP, scheme = 'light', canUndo = false }: Pick<VisitOptions, 'viewport' | 'scheme' | 'canUndo'> = {},
+  {
+    viewport = DESKTOP,
+    scheme = 'light',
+    canUndo = false,
+    isTouch = false,
+  }: Pick<VisitOptions, 'viewport' | 'scheme' | 'canUndo' | 'isTouch'> = {},
 ): Promise<Visit> => {
-  const context = await browser.newContext({ viewport, colorScheme: scheme, baseURL: api.url });
+  const context = await browser.newContext({
+    viewport,
+    colorScheme: scheme,
+    baseURL: api.url,
+    hasTouch: isTouch,
+    isMobile: isTouch,
+  });
   // What is sent can be undone for ten seconds, for which only the test of that waits.
   if (!canUndo) await context.addInitScript(() => localStorage.setItem('guildesk.undo', 'off'));
   const page = await context.newPage();

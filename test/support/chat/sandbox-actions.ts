@@ -176,6 +176,7 @@ export const STAFF_TEXTS = [
   'list.open',
   'list.unclaimed',
   'list.mine',
+  'list.waiting',
   'status.pending',
   'answer.notes',
   'answer.no_notes',

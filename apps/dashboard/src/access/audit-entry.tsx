@@ -61,9 +61,7 @@ const Difference = ({
     <tbody>
       {changes.map(({ path, before, after }) => (
         <tr key={path}>
-          <th scope="row">
-            <span title={path}>{toFieldLabel(path)}</span>
-          </th>
+          <th scope="row">{toFieldLabel(path)}</th>
           {!isNew && (
             <td className="diff-before">
               <Value value={before} />

@@ -55,15 +55,46 @@ const VERBS: Readonly<Record<Verb, readonly [string, Tone]>> = {
 export const describeAction = (action: AuditEntry['action']): readonly [string, Tone] =>
   VERBS[action.slice(action.indexOf('.') + 1) as Verb];
 
-/** `staffRoleIds` → `Staff role ids`. */
-export const toWords = (field: string): string => {
-  const words = field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+/** What the API calls otherwise than the pages do. */
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  embeds: t('Framed blocks'),
+  nodes: t('Steps'),
+  edges: t('Connections'),
+  url: t('Address'),
+  userId: t('Member'),
+  locale: t('Language'),
+  timezone: t('Time zone'),
+  slug: t('Name in addresses'),
+  ephemeral: t('Seen by one person only'),
+  config: t('Setup'),
+  enabled: t('Switched on'),
+  chatParentId: t('Channel group'),
+  chatOverflowParentIds: t('More channel groups'),
+  parentId: t('Channel group'),
+  parentChannelId: t('Channel for threads'),
+  categoryIds: t('Categories'),
+  pingRoleIds: t('Mentioned roles'),
+  cooldownSeconds: t('Pause in seconds'),
+  secretPrefix: t('Beginning of the secret'),
+  stopProcessing: t('Skip the rules after it'),
+  onMemberLeave: t('When the requester leaves'),
+  perUser: t('Per member'),
+  relay: t('Passing on of messages'),
+  relayTyping: t('Show that somebody is typing'),
+  followUp: t('Message after closing'),
+};
+
+/** `staffRoleIds` → `Staff roles`. */
+const toWords = (field: string): string => {
+  const words = field
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/ id(s?)$/, '$1');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** `autoClose.inactiveHours` → `Auto close › Inactive hours`, in the language of the page where it has the words. */
-export const toFieldLabel = (path: string): string =>
-  path
-    .split('.')
-    .map((field) => translate(toWords(field)))
-    .join(' › ');
+/** Names a field of the API as people do, in the language of the page where it has the words. */
+export const nameField = (field: string): string => FIELD_NAMES[field] ?? translate(toWords(field));
+
+/** `autoClose.inactiveHours` → `Auto close › Inactive hours`. */
+export const toFieldLabel = (path: string): string => path.split('.').map(nameField).join(' › ');

@@ -179,7 +179,7 @@ export const CreateToken = (props: Omit<FormProps, 'onCreated'>) => {
   const [token, setToken] = useState<NewToken | null>(null);
   return (
     <Dialog
-      title={token ? t('Token “{{name}}”', { name: token.name }) : t('New token')}
+      title={token ? t('Token “{{name}}”', { name: token.name }) : t('Create token')}
       isPersistent={token !== null}
       isWide
       onClose={props.onClose}

@@ -182,7 +182,7 @@ export const Tokens = ({ owner, detail }: { readonly owner: Owner; readonly deta
   const ended = all.filter(({ status }) => status !== 'active');
   const create = (
     <Button look="primary" icon="add" disabledReason={findNoAccess(detail)} onClick={() => setCreating(true)}>
-      {t('New token')}
+      {t('Create token')}
     </Button>
   );
   const list = (items: readonly Token[]) => (

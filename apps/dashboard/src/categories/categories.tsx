@@ -72,7 +72,7 @@ const CategorySlip = ({ owner, category }: { readonly owner: Owner; readonly cat
 const CreateLink = ({ owner }: { readonly owner: Owner }) => (
   <Link className="button button-primary" href={`${toPath(owner)}/categories/new`}>
     <Icon name="add" />
-    {t('New category')}
+    {t('Create category')}
   </Link>
 );
 

@@ -39,7 +39,7 @@ export const StaffSection = ({ values, set, errorAt, server }: SectionProps & Se
       onChange={(ids) => set({ pingRoleIds: [...ids] })}
     />
     <Checkbox
-      label={t('The member may add others')}
+      label={t('The requester may add others')}
       hint={t('With /ticket add. Staff may always.')}
       isChecked={values.requesterAdd}
       onChange={(requesterAdd) => set({ requesterAdd })}

@@ -31,7 +31,7 @@ const AutoClose = ({ values: { autoClose }, set, errorAt }: SectionProps) => {
         />
       </div>
       <Checkbox
-        label={t('Close when the member leaves the server')}
+        label={t('Close when the requester leaves the server')}
         isChecked={autoClose.onMemberLeave}
         onChange={(onMemberLeave) => change({ onMemberLeave })}
       />
@@ -51,21 +51,21 @@ export const ClosingSection = (props: SectionProps & ServerProps) => {
         onChange={(requireReason) => set({ requireReason })}
       />
       <Select
-        label={t('A member who wants to close the ticket')}
+        label={t('A requester who wants to close the ticket')}
         hint={t('With the button Close, or with /ticket close.')}
         value={values.requesterClose}
         options={REQUESTER_CLOSES}
         onChoose={(requesterClose) => set({ requesterClose })}
       />
       <Select
-        label={t('A message of the member after closing')}
+        label={t('A message of the requester after closing')}
         value={values.followUp}
         options={FOLLOW_UPS}
         onChoose={(followUp) => set({ followUp })}
       />
       <Checkbox
         label={t('Ask for feedback')}
-        hint={t('The member can rate the help from 1 to 5.')}
+        hint={t('The requester can rate the help from 1 to 5.')}
         isChecked={values.feedbackEnabled}
         onChange={(feedbackEnabled) => set({ feedbackEnabled })}
       />

@@ -12,7 +12,7 @@ const VISIBILITIES = [
 
 const STATUS_TAGS = [
   { field: 'open', label: t('Tag of open tickets') },
-  { field: 'pending', label: t('Tag of tickets that wait for the member') },
+  { field: 'pending', label: t('Tag of tickets that wait for the requester') },
   { field: 'onHold', label: t('Tag of tickets on hold') },
   { field: 'closed', label: t('Tag of closed tickets') },
 ] as const satisfies readonly { readonly field: keyof CategoryDraft['forumTags']; readonly label: string }[];

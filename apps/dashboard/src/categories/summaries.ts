@@ -89,10 +89,10 @@ export const describeClosing = (draft: CategoryDraft, server: ChatServer | null)
     isSet(autoClose.inactiveHours) &&
       t('Closes after {{time}} without a message', { time: formatHours(autoClose.inactiveHours) }),
     isSet(autoClose.warnHoursBefore) && t('warns {{time}} before', { time: formatHours(autoClose.warnHoursBefore) }),
-    autoClose.onMemberLeave && t('Close when the member leaves the server'),
+    autoClose.onMemberLeave && t('Close when the requester leaves the server'),
     requireReason && t('Reason for closing'),
-    unlessUsual(t('A member who wants to close the ticket'), REQUESTER_CLOSES, requesterClose),
-    unlessUsual(t('A message of the member after closing'), FOLLOW_UPS, followUp),
+    unlessUsual(t('A requester who wants to close the ticket'), REQUESTER_CLOSES, requesterClose),
+    unlessUsual(t('A message of the requester after closing'), FOLLOW_UPS, followUp),
     feedbackEnabled && t('Ask for feedback'),
     transcriptChannelId !== null && t('Transcripts in {{channel}}', { channel: `#${channel?.name ?? '…'}` }),
   ]);

@@ -34,7 +34,7 @@ const toButton = (label: string, emoji: string | null) => ({
 
 const toNotice = (draft: CategoryDraft, ofServer: string): Notice => {
   const questions = (draft.form?.questions ?? []).flatMap(({ label }) =>
-    label === '' ? [] : [{ name: label, value: t('Answer of the member'), inline: false }],
+    label === '' ? [] : [{ name: label, value: t('Answer of the requester'), inline: false }],
   );
   return {
     content: null,

@@ -103,7 +103,7 @@ const Pause = ({ value, errorAt, isDisabled = false, onChange }: OpeningRulesPro
     <>
       <Checkbox
         label={t('New tickets are paused')}
-        hint={t('Members open none, and read why when they press a button of a panel. Staff can.')}
+        hint={t('Members cannot open any, and read why when they press a button of a panel. Staff still can.')}
         isChecked={pause !== null}
         onChange={(isPaused) => !isDisabled && change(isPaused ? { text: null, until: null } : null)}
       />

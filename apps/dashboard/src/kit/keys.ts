@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { t } from '../texts/texts.ts';
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -34,3 +35,7 @@ export const useKeys = (keys: Readonly<Record<string, () => void>>): void => {
     return () => removeEventListener('keydown', onKey);
   }, []);
 };
+
+/** Adds to the hint of a field how a line is begun, on devices with a keyboard: touch screens do not hover. */
+export const addLineHint = (hint: string): string =>
+  matchMedia('(hover: hover)').matches ? `${hint} ${t('Shift+Enter begins a new line.')}` : hint;

@@ -9,7 +9,7 @@ import { type Owner, toKey, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError, useSession } from '../queries.ts';
 import { BotSettings } from './bot-settings.tsx';
-import { listDone, SETUP_STEPS, type SetupFacts, type SetupStep } from './list-done.ts';
+import { findPanelPage, listDone, SETUP_STEPS, type SetupFacts, type SetupStep } from './list-done.ts';
 import { rich, t } from '../texts/texts.ts';
 
 const POLL_MS = 5_000;
@@ -30,7 +30,7 @@ const readFacts = async (owner: Owner, isSandbox: boolean, signal: AbortSignal):
     isChatConnected: chat !== null,
     staffRoles: settings.data.staffRoleIds.length,
     categories: categories.data.length,
-    deployedPanels: panels.data.filter(({ messageId }) => messageId !== null).length,
+    deployedPanel: panels.data.find(({ messageId }) => messageId !== null) ?? null,
     people: people.length,
     tickets: tickets.data.length,
   };
@@ -103,13 +103,33 @@ const Step = ({ step, index, isDone, link }: StepProps) => (
         {isDone && <span className="hidden-text"> {t('(done)')}</span>}
       </h2>
       <p>{STEPS[step].text}</p>
-      {!isDone && link}
+      {link}
     </div>
   </li>
 );
 
-/** Without the simulated chat there is no page for it. */
-const hasPage = ({ path }: StepText, isSandbox: boolean): boolean => path !== 'sandbox' || isSandbox;
+interface StepPage {
+  readonly path: string;
+  readonly action: string;
+}
+
+/** Where a step is done, or the deployed panel; null when nothing is left to do, or the page is not there. */
+const findPage = (step: SetupStep, facts: SetupFacts, isSandbox: boolean): StepPage | null => {
+  const panel = findPanelPage(facts, isSandbox);
+  const isDone = listDone(facts).includes(step);
+  const { path, action } = STEPS[step];
+  if (panel !== null && (step === 'panel' || (step === 'ticket' && !isDone)))
+    return { path: panel, action: t('Show the panel') };
+  // Without the simulated chat there is no page for it.
+  return isDone || (path === 'sandbox' && !isSandbox) ? null : { path, action };
+};
+
+const PageLink = ({ owner, page }: { readonly owner: Owner; readonly page: StepPage | null }) =>
+  page && (
+    <Link className="button button-plain" href={`${toPath(owner)}/${page.path}`}>
+      {page.action}
+    </Link>
+  );
 
 /** What makes a new server ready for its members. Each step is ticked off by what is there. */
 export const FirstSteps = ({ owner, detail }: PageProps) => {
@@ -138,7 +158,7 @@ export const FirstSteps = ({ owner, detail }: PageProps) => {
         {facts.error && <Alert kind="error">{describeError(facts.error)}</Alert>}
         {facts.isPending && <Skeleton rows={6} />}
         <BotSettings owner={owner} canWrite={detail.scopes.includes('settings:write')} />
-        {done && (
+        {facts.data && done && (
           <ol className="guide-paper first-steps">
             {SETUP_STEPS.map((step, index) => (
               <Step
@@ -146,13 +166,7 @@ export const FirstSteps = ({ owner, detail }: PageProps) => {
                 step={step}
                 index={index}
                 isDone={done.includes(step)}
-                link={
-                  hasPage(STEPS[step], isSandbox) && (
-                    <Link className="button button-plain" href={`${toPath(owner)}/${STEPS[step].path}`}>
-                      {STEPS[step].action}
-                    </Link>
-                  )
-                }
+                link={<PageLink owner={owner} page={findPage(step, facts.data, isSandbox)} />}
               />
             ))}
           </ol>

@@ -38,7 +38,9 @@ const PanelState = ({ owner, detail, panel, draft, children }: StateProps) => {
         {describeStatus(panel) ?? t('The chat shows it as it is.')}{' '}
         {deployedAt && <>{rich('Deployed {{ago}}.', { ago: <Ago at={deployedAt} /> })} </>}
         {openCount > 0 && `${t('{{count}} tickets were opened with it.', { count: openCount })} `}
-        {isSandbox && status !== 'draft' && <Link href={`${toPath(owner)}/sandbox`}>{t('Try it in the sandbox')}</Link>}
+        {isSandbox && status !== 'draft' && (
+          <Link href={`${toPath(owner)}/sandbox?channel=${panel.channelId}`}>{t('Try it in the sandbox')}</Link>
+        )}
       </p>
       <div className="row">{children}</div>
       {problems.length > 0 && (

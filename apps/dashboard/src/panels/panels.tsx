@@ -69,7 +69,7 @@ const PanelSlip = ({ owner, panel, targets, channelName }: SlipProps) => {
 const CreateLink = ({ owner }: { readonly owner: Owner }) => (
   <Link className="button button-primary" href={`${toPath(owner)}/panels/new`}>
     <Icon name="add" />
-    {t('New panel')}
+    {t('Create panel')}
   </Link>
 );
 

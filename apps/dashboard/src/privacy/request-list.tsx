@@ -50,7 +50,9 @@ const Decide = (props: DecideProps) => {
     stale: [toPrivacyKey(owner)],
     onSuccess: () => {
       onClose();
-      showToast(decision === 'accept' ? t('It is being done.') : t('The request is rejected.'));
+      showToast(
+        decision === 'accept' ? t('The request is accepted and is being carried out.') : t('The request is rejected.'),
+      );
     },
   });
   const isExport = request.kind === 'export';

@@ -38,7 +38,7 @@ export const NewRecord = <Path extends RecordPath, Draft extends object>({
   return (
     <>
       <PageHeader
-        title={t('New {{word}}', { word: kind.word })}
+        title={t('Create {{word}}', { word: kind.word })}
         lead={kind.newLead}
         action={<AllRecords owner={owner} kind={kind} />}
       />

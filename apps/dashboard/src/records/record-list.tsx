@@ -25,7 +25,7 @@ interface LinkProps {
 export const NewRecordLink = ({ owner, kind }: LinkProps) => (
   <Link className="button button-primary" href={`${toPath(owner)}/${kind.page}/new`}>
     <Icon name="add" />
-    {rich('New {{word}}', { word: kind.word })}
+    {rich('Create {{word}}', { word: kind.word })}
   </Link>
 );
 

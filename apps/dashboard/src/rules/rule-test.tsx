@@ -141,7 +141,7 @@ export const RuleTest = ({
     <h2>{t('Try it out')}</h2>
     {stored ? (
       <>
-        <p className="muted">{t('The rule as it is saved. Nothing is done.')}</p>
+        <p className="muted">{t('This tries the saved rule. The ticket does not change.')}</p>
         <TestForm key={stored.version} owner={owner} detail={detail} isDisabled={isDisabled} rule={stored} />
       </>
     ) : (

@@ -8,6 +8,7 @@ import type { Category, Priority } from './model/types.ts';
 import { toTickets } from './bulk.ts';
 import { SilentBox } from './silent-box.tsx';
 import { ALL_PRIORITIES, PRIORITIES } from './model/words.ts';
+import { addLineHint } from '../kit/keys.ts';
 import { t } from '../texts/texts.ts';
 
 export type BulkQuestion = 'close' | 'move' | 'tag' | 'priority';
@@ -35,7 +36,7 @@ const CloseForm = ({ count, closeReason, onAnswer, ...dialog }: FormProps) => {
       <TextArea
         label={t('Reason')}
         required={false}
-        hint={t('The requesters see it. Some categories ask for one. Shift+Enter begins a new line.')}
+        hint={addLineHint(t('The requesters see it. Some categories ask for one.'))}
         maxLength={1000}
         value={reason}
         onChange={({ target }) => setReason(target.value)}

@@ -10,7 +10,7 @@ interface SilentBoxProps {
 export const SilentBox = (props: SilentBoxProps) => (
   <Checkbox
     {...props}
-    label={t('Without a word to the requester')}
+    label={t('Without a message to the requester')}
     hint={t('The requester gets no message about it, and is not asked for a rating.')}
   />
 );

@@ -50,7 +50,7 @@ export const CreateWebhook = ({ owner, onClose }: OwnerProps) => {
   });
   return (
     <Dialog
-      title={created ? t('The webhook is registered') : t('New webhook')}
+      title={created ? t('The webhook is registered') : t('Create webhook')}
       isPersistent={created !== null}
       isWide
       onClose={onClose}
@@ -60,7 +60,7 @@ export const CreateWebhook = ({ owner, onClose }: OwnerProps) => {
       ) : (
         <WebhookForm
           webhook={null}
-          action={t('Register webhook')}
+          action={t('Create webhook')}
           isBusy={create.isPending}
           error={create.error}
           onSubmit={(body) => create.mutate(body)}

@@ -55,7 +55,7 @@ export const WebhookList = ({ owner, detail, isNew }: ListProps) => {
       disabledReason={detail.scopes.includes('webhooks:write') ? null : NOT_ALLOWED}
       onClick={() => setCreating(true)}
     >
-      {t('New webhook')}
+      {t('Create webhook')}
     </Button>
   );
   return (

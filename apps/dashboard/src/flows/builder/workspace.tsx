@@ -9,6 +9,7 @@ import { connect, moveNodes, type Place, removeEdge, removeNode } from '../model
 import { addNode } from '../model/insert-node.ts';
 import { Inspector } from './inspector.tsx';
 import { Notices } from './notices.tsx';
+import { Published } from './published.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { TestPanel } from '../test/test-panel.tsx';
@@ -144,6 +145,7 @@ export const Workspace = ({ editor }: { readonly editor: Editor }) => {
     <div className="stack flow-editor">
       <Toolbar editor={editor} isTesting={isTesting} onTest={() => (isTesting ? closeTest() : setTesting(true))} />
       <Notices editor={editor} />
+      <Published editor={editor} />
       <ProblemList editor={editor} />
       <div className="flow-workspace">
         <Steps editor={editor} path={path} onAdd={setAdding} />

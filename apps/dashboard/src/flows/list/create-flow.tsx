@@ -49,7 +49,7 @@ export const CreateFlow = ({ owner, onClose }: CreateProps) => {
   const nameError = findFieldError(create.error, 'name');
   return (
     <FormDialog
-      title={t('New flow')}
+      title={t('Create flow')}
       action={t('Create flow')}
       isBusy={create.isPending}
       error={create.error && !nameError && <Alert kind="error">{describeError(create.error)}</Alert>}

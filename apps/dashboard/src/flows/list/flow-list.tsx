@@ -100,7 +100,7 @@ export const FlowList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>)
   const hasNone = isEmpty && q === '';
   const create = (
     <Button look="primary" icon="add" disabledReason={canWrite ? null : NOT_ALLOWED} onClick={() => setCreating(true)}>
-      {t('New flow')}
+      {t('Create flow')}
     </Button>
   );
   return (

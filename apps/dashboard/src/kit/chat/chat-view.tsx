@@ -2,13 +2,7 @@ import { useState } from 'react';
 import { type Block, type Inline, type List, parseMarkup } from '#core/chat/markup/index.ts';
 import { Ago, DateTime } from '../dates/time.tsx';
 import { t } from '../../texts/texts.ts';
-
-/** Names of what a text mentions, by id. Roles and channels may be unknown. */
-interface Names {
-  readonly user: (id: string) => string;
-  readonly role?: (id: string) => string;
-  readonly channel?: (id: string) => string;
-}
+import { nameMention, type Names } from './plain-text.ts';
 
 const Spoiler = ({ parts, names }: { readonly parts: readonly Inline[]; readonly names: Names }) => {
   const [isShown, setShown] = useState(false);
@@ -24,23 +18,6 @@ const Spoiler = ({ parts, names }: { readonly parts: readonly Inline[]; readonly
       {t('Spoiler')}
     </button>
   );
-};
-
-type Mention = { readonly kind: 'user' | 'role' | 'channel' | 'command' | 'everyone'; readonly text: string };
-
-const nameMention = ({ kind, text }: Mention, names: Names): string => {
-  switch (kind) {
-    case 'user':
-      return `@${names.user(text)}`;
-    case 'role':
-      return `@${names.role?.(text) ?? t('role')}`;
-    case 'channel':
-      return `#${names.channel?.(text) ?? t('channel')}`;
-    case 'command':
-      return `/${text}`;
-    case 'everyone':
-      return `@${text}`;
-  }
 };
 
 const Part = ({ part, names }: { readonly part: Inline; readonly names: Names }) => {

@@ -17,14 +17,31 @@ export interface PrivateNote {
   readonly parts: AnswerParts;
 }
 
-/** Keeps the newest message in view, unless somebody reads further up. */
-const useNewestInView = (newest: unknown) => {
+/** Keeps the newest message in view, unless somebody reads further up. What answers the reader's own action is always shown. */
+const useNewestInView = (newest: unknown, own: unknown) => {
   const list = useRef<HTMLDivElement>(null);
   const isAtEnd = useRef(true);
+  const seen = useRef(own);
   useEffect(() => {
     const element = list.current;
-    if (element && isAtEnd.current) element.scrollTop = element.scrollHeight;
-  }, [newest]);
+    const isAnswer = seen.current !== undefined && seen.current !== own;
+    seen.current = own;
+    if (!element || !(isAnswer || isAtEnd.current)) return;
+    element.scrollTop = element.scrollHeight;
+    isAtEnd.current = true;
+    // The end of the log can be below the window.
+    if (isAnswer) element.querySelector(':scope > div > ul > li:last-child')?.scrollIntoView({ block: 'nearest' });
+  }, [newest, own]);
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    // Suggestions above the composer make the log lower, and a changed message makes it longer.
+    const observer = new ResizeObserver(() => {
+      if (isAtEnd.current) element.scrollTop = element.scrollHeight;
+    });
+    for (const part of [element, ...element.children]) observer.observe(part);
+    return () => observer.disconnect();
+  }, []);
   const onScroll = () => {
     const element = list.current;
     if (element) isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < 60;
@@ -32,12 +49,31 @@ const useNewestInView = (newest: unknown) => {
   return { ref: list, onScroll };
 };
 
+interface LogProps {
+  readonly label: string;
+  /** Changes with each new message. */
+  readonly newest: unknown;
+  /** Changes with each answer to an action of the reader, and with each message of theirs; undefined until they are read. */
+  readonly own: unknown;
+  readonly children: ReactNode;
+}
+
+/** Returns what tells new messages, the oldest of which is the first, and those of the reader apart. */
+export const toLogKeys = <Message extends { readonly id: string }>(
+  messages: readonly Message[] | undefined,
+  isOwn: (message: Message) => boolean,
+  notes: readonly PrivateNote[],
+): Pick<LogProps, 'newest' | 'own'> => ({
+  newest: `${messages?.at(-1)?.id} ${notes.length}`,
+  own: messages && `${messages.findLast(isOwn)?.id} ${notes.at(-1)?.id}`,
+});
+
 /** Messages, the newest of which is in view. */
-export const Log = ({ label, newest, children }: { label: string; newest: unknown; children: ReactNode }) => {
-  const scroll = useNewestInView(newest);
+export const Log = ({ label, newest, own, children }: LogProps) => {
+  const scroll = useNewestInView(newest, own);
   return (
     <div {...scroll} className="chat-log" role="log" aria-label={label} tabIndex={0}>
-      {children}
+      <div>{children}</div>
     </div>
   );
 };

@@ -26,8 +26,20 @@ export interface OfferedCommand {
   readonly description: string;
 }
 
+export interface BuiltInOption {
+  readonly name: string;
+  /** In the language of the page. */
+  readonly shownName: string;
+  readonly description: string;
+  readonly isRequired: boolean;
+  readonly choices: readonly { readonly label: string; readonly value: string }[];
+}
+
+/** A command that every server has, with what the chat shows of it in the language of the page. */
 export interface BuiltInCommand {
   readonly name: string;
+  readonly shownName: string;
+  readonly description: string;
   readonly isForStaff: boolean;
-  readonly options: readonly string[];
+  readonly options: readonly BuiltInOption[];
 }

@@ -1,4 +1,4 @@
-import type { BuiltInCommand } from './chat-types.ts';
+import type { BuiltInCommand, BuiltInOption } from './chat-types.ts';
 
 export interface CommandLine {
   readonly name: string;
@@ -6,15 +6,17 @@ export interface CommandLine {
 }
 
 const LINE = /^\/([\p{L}\p{N}_-]+)\s*([\s\S]*)$/u;
-const NAMED = /^([\w-]+):([\s\S]*)$/;
+const NAMED = /^([\p{L}\p{N}_-]+):([\s\S]*)$/u;
+/** Two words, as the names of built-in commands have. */
+const TWO_WORDS = /^\/([\p{L}\p{N}_-]+ [\p{L}\p{N}_-]+)(?:\s+([\s\S]*))?$/u;
 
 /** The words become the options in their order; the last one takes the rest. */
-const takeInOrder = (names: readonly string[], text: string): Record<string, string> => {
-  const [first, ...others] = names;
+const takeInOrder = (options: readonly BuiltInOption[], text: string): Record<string, string> => {
+  const [first, ...others] = options;
   if (first === undefined || text === '') return {};
-  if (others.length === 0) return { [first]: text };
+  if (others.length === 0) return { [first.name]: text };
   const [word = '', rest = ''] = text.split(/\s+([\s\S]*)/);
-  return { [first]: word, ...takeInOrder(others, rest) };
+  return { [first.name]: word, ...takeInOrder(others, rest) };
 };
 
 /** `name:value`, as custom commands take them: a value goes on until the next name. */
@@ -30,30 +32,83 @@ const takeNamed = (text: string): Record<string, string> => {
   return options;
 };
 
+const findByName = (options: readonly BuiltInOption[], given: string): BuiltInOption | undefined =>
+  options.find(({ name, shownName }) => given === shownName || given === name);
+
+/** `name:value` where the text begins so, else the words in their order. */
+const takeOptions = (options: readonly BuiltInOption[], text: string): Record<string, string> => {
+  const [, first = ''] = /^([\p{L}\p{N}_-]+):/u.exec(text) ?? [];
+  if (!findByName(options, first)) return takeInOrder(options, text);
+  return Object.fromEntries(
+    Object.entries(takeNamed(text)).map(([name, value]) => [findByName(options, name)?.name ?? name, value]),
+  );
+};
+
+/** By the name in the language of the page, or that of the chat platform. */
+const hasName = ({ name, shownName }: BuiltInCommand, given: string): boolean => given === shownName || given === name;
+
+const findBuiltIn = (text: string, builtIns: readonly BuiltInCommand[]) => {
+  const [, given = '', rest] = TWO_WORDS.exec(text) ?? [];
+  const command = builtIns.find((builtIn) => hasName(builtIn, given));
+  return command && { command, rest };
+};
+
 /** What somebody wrote as a command; null for a text that is none. */
 export const parseCommandLine = (text: string, builtIns: readonly BuiltInCommand[]): CommandLine | null => {
   const line = LINE.exec(text.trim());
   if (!line) return null;
+  const builtIn = findBuiltIn(text.trim(), builtIns);
+  if (builtIn)
+    return { name: builtIn.command.name, options: takeOptions(builtIn.command.options, builtIn.rest?.trim() ?? '') };
   const [, name = '', rest = ''] = line;
-  const words = rest.trim().split(/\s+([\s\S]*)/);
-  const builtIn = builtIns.find((command) => command.name === `${name} ${words[0]}`);
-  if (builtIn) return { name: builtIn.name, options: takeInOrder(builtIn.options, words[1]?.trim() ?? '') };
   return { name, options: takeNamed(rest.trim()) };
+};
+
+const getFirstWord = (name: string): string => name.split(' ', 1)[0] ?? '';
+
+/** Why a command cannot be sent: no built-in command has the name, or a required option is missing. */
+export type CommandFault =
+  | { readonly kind: 'unknown'; readonly group: string }
+  | { readonly kind: 'incomplete'; readonly command: BuiltInCommand; readonly option: BuiltInOption };
+
+/** Finds what the chat platform refuses before the bot is asked; null where nothing is wrong. */
+export const findFault = (text: string, builtIns: readonly BuiltInCommand[]): CommandFault | null => {
+  const line = parseCommandLine(text, builtIns);
+  if (!line) return null;
+  const command = builtIns.find(({ name }) => name === line.name);
+  if (command) {
+    const option = command.options.find(({ name, isRequired }) => isRequired && (line.options[name] ?? '') === '');
+    return option ? { kind: 'incomplete', command, option } : null;
+  }
+  const group = builtIns.find(
+    ({ name, shownName }) => getFirstWord(name) === line.name || getFirstWord(shownName) === line.name,
+  );
+  return group ? { kind: 'unknown', group: getFirstWord(group.shownName) } : null;
 };
 
 /** The last option that is being typed, with what stands before it; null outside of the options of a built-in command. */
 export const findOption = (text: string, builtIns: readonly BuiltInCommand[]) => {
-  const line = parseCommandLine(text, builtIns);
-  const builtIn = builtIns.find(({ name }) => name === line?.name);
-  const isNamed = builtIn !== undefined && text.startsWith(`/${builtIn.name} `);
-  if (!line || !isNamed) return null;
-  const given = builtIn.options.filter((name) => line.options[name] !== undefined);
-  const option = given.at(-1) ?? builtIn.options[0];
+  const { command, rest } = findBuiltIn(text, builtIns) ?? {};
+  if (!command || rest === undefined) return null;
+  const options = takeOptions(command.options, rest.trimStart());
+  const last = Object.keys(options).at(-1);
+  const option = command.options.find(({ name }) => name === last) ?? command.options[0];
   if (option === undefined) return null;
-  const typed = line.options[option] ?? '';
-  return { ...line, option, before: text.slice(0, text.length - typed.length) };
+  const typed = options[option.name] ?? '';
+  return {
+    name: command.name,
+    option: option.name,
+    options,
+    typed,
+    choices: option.choices,
+    before: text.slice(0, text.length - typed.length),
+  };
 };
 
 /** The name that is being typed, with that of a subcommand; null when no command begins there, or it has options already. */
 export const findCommandPrefix = (text: string): string | null =>
-  /^\/([\p{L}\p{N}_-]*(?: [\w-]*)?)$/u.exec(text)?.[1] ?? null;
+  /^\/([\p{L}\p{N}_-]*(?: [\p{L}\p{N}_-]*)?)$/u.exec(text)?.[1] ?? null;
+
+/** The built-in commands whose name begins so, in either language. */
+export const listByPrefix = (prefix: string, builtIns: readonly BuiltInCommand[]): readonly BuiltInCommand[] =>
+  builtIns.filter(({ name, shownName }) => shownName.startsWith(prefix) || name.startsWith(prefix));

@@ -1,72 +1,15 @@
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
 import { type AskedForm, callChat, type ChatResult, type CommandForm } from './chat-api.ts';
-import type { BuiltInCommand, Member, OfferedCommand } from './chat-types.ts';
-import { useChatNames } from './chat-names.ts';
-import { type CommandLine, findCommandPrefix, findOption, parseCommandLine } from './command-line.ts';
-import { toGuildPath, useBuiltInCommands, useChatChange, useOfferedCommands, useSuggestions } from './use-chat.ts';
+import type { BuiltInCommand, Member } from './chat-types.ts';
+import { type CommandFault, type CommandLine, findFault, findOption, parseCommandLine } from './command-line.ts';
+import { type Suggestion, SuggestionList, toOptionId, useCommandSuggestions } from './command-suggestions.tsx';
+import { toGuildPath, useBuiltInCommands, useChatChange } from './use-chat.ts';
 import { t } from '../../texts/texts.ts';
 
-interface Suggestion {
-  /** What is written when it is chosen. */
-  readonly text: string;
-  readonly label: string;
-  readonly hint: string;
-}
-
 const NO_BUILT_INS: readonly BuiltInCommand[] = [];
-const NO_COMMANDS: readonly OfferedCommand[] = [];
-
-const listSuggestions = (
-  text: string,
-  offered: readonly OfferedCommand[],
-  builtIns: readonly BuiltInCommand[],
-): readonly Suggestion[] => {
-  const prefix = findCommandPrefix(text);
-  if (prefix === null) return [];
-  return [
-    ...offered.map(({ name, description }) => ({ name, hint: description })),
-    ...builtIns.map(({ name, options }) => ({ name, hint: options.map((option) => `[${option}]`).join(' ') })),
-  ]
-    .filter(({ name }) => name.startsWith(prefix))
-    .map(({ name, hint }) => ({ text: `/${name} `, label: `/${name}`, hint }));
-};
-
-interface SuggestionListProps {
-  readonly id: string;
-  readonly suggestions: readonly Suggestion[];
-  readonly active: number;
-  readonly onChoose: (suggestion: Suggestion) => void;
-}
-
-const toOptionId = (id: string, index: number) => `${id}-${index}`;
-
-const SuggestionList = ({ id, suggestions, active, onChoose }: SuggestionListProps) => {
-  const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
-  return (
-    <ul ref={list} id={id} className="chat-commands" role="listbox" aria-label={t('Commands')}>
-      {suggestions.map((suggestion, index) => (
-        <li
-          key={suggestion.text}
-          id={toOptionId(id, index)}
-          role="option"
-          aria-selected={index === active}
-          onMouseDown={(event) => {
-            event.preventDefault();
-            onChoose(suggestion);
-          }}
-        >
-          <code>{suggestion.label}</code> <span className="muted">{suggestion.hint}</span>
-        </li>
-      ))}
-    </ul>
-  );
-};
 
 interface ComposerProps {
   readonly owner: Owner;
@@ -109,32 +52,6 @@ const useSend = (
   return { write, command, isBusy: write.isPending || command.isPending };
 };
 
-/** The commands that begin with what is being typed. Those of staff are shown to staff only. */
-const useCommandNames = (
-  { owner, member }: ComposerProps,
-  text: string,
-  builtIns: readonly BuiltInCommand[],
-): readonly Suggestion[] => {
-  const { data: offered = NO_COMMANDS } = useOfferedCommands(owner);
-  const { isStaff } = useChatNames();
-  const shown = builtIns.filter(({ isForStaff }) => !isForStaff || isStaff(member.userId));
-  return listSuggestions(text, offered, shown);
-};
-
-/** The values that the bot suggests for the option that is being typed. */
-const useValues = (
-  { owner, channelId, member: { userId } }: ComposerProps,
-  text: string,
-  builtIns: readonly BuiltInCommand[],
-): readonly Suggestion[] => {
-  const found = findOption(text, builtIns);
-  const { data = [] } = useSuggestions(
-    owner,
-    found && { userId, channelId, name: found.name, option: found.option, options: found.options },
-  );
-  return data.map(({ label, value }) => ({ text: `${found?.before ?? ''}${value}`, label, hint: '' }));
-};
-
 /** Which suggestion the keys have reached. */
 const useSuggestionKeys = (
   text: string,
@@ -157,18 +74,40 @@ const useSuggestionKeys = (
   return { active, setActive, onKey };
 };
 
+const describeFault = (fault: CommandFault): string => {
+  if (fault.kind === 'unknown')
+    return t('There is no such command. Type /{{group}} and a space to see all of them.', { group: fault.group });
+  const { command, option } = fault;
+  return t('/{{command}} also needs “{{option}}”: {{description}}.', {
+    command: command.shownName,
+    option: option.shownName,
+    description: option.description,
+  });
+};
+
+/** What the option that is being typed is for. */
+const OptionHint = ({ text, builtIns }: { readonly text: string; readonly builtIns: readonly BuiltInCommand[] }) => {
+  const found = findOption(text, builtIns);
+  const option = builtIns.find(({ name }) => name === found?.name)?.options.find(({ name }) => name === found?.option);
+  return (
+    option && (
+      <p className="chat-option-hint muted" role="status">
+        <code>[{option.shownName}]</code> {option.description}
+      </p>
+    )
+  );
+};
+
 /** Writes as the member: a text, or a command that begins with a slash. */
 export const Composer = (props: ComposerProps) => {
-  const { owner, channelName, member } = props;
+  const { owner, channelName, member, onAnswer } = props;
   const [text, setText] = useState('');
   const id = useId();
   const { data: builtIns = NO_BUILT_INS } = useBuiltInCommands(owner);
   const sent = useRef('');
   // What was typed while the text was on its way stays.
   const { write, command, isBusy } = useSend(props, () => setText((now) => (now === sent.current ? '' : now)));
-  const values = useValues(props, text, builtIns);
-  const names = useCommandNames(props, text, builtIns);
-  const suggestions = names.length > 0 ? names : values;
+  const suggestions = useCommandSuggestions(props, text, builtIns);
   const choose = (suggestion: Suggestion) => setText(suggestion.text);
   const { active, setActive, onKey: onSuggestionKey } = useSuggestionKeys(text, suggestions, choose);
   const change = (value: string) => {
@@ -177,9 +116,11 @@ export const Composer = (props: ComposerProps) => {
   };
   const send = () => {
     if (text.trim() === '' || isBusy) return;
-    sent.current = text;
+    const fault = findFault(text, builtIns);
     const line = parseCommandLine(text, builtIns);
-    if (line) command.mutate(line);
+    sent.current = text;
+    if (fault) onAnswer(describeFault(fault), true);
+    else if (line) command.mutate(line);
     else write.mutate(text.trim());
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -195,6 +136,7 @@ export const Composer = (props: ComposerProps) => {
   };
   return (
     <form className="chat-composer" onSubmit={submit}>
+      <OptionHint text={text} builtIns={builtIns} />
       {suggestions.length > 0 && <SuggestionList id={id} suggestions={suggestions} active={active} onChoose={choose} />}
       <textarea
         className="input"

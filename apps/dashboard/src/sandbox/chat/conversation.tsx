@@ -6,7 +6,7 @@ import type { AnswerParts } from './chat-api.ts';
 import type { Channel, Member } from './chat-types.ts';
 import { Composer } from './composer.tsx';
 import { FormDialog } from './form-dialog.tsx';
-import { Log, Note, type PrivateNote } from './chat-log.tsx';
+import { Log, Note, type PrivateNote, toLogKeys } from './chat-log.tsx';
 import { Message } from './message.tsx';
 import { useMessages } from './use-chat.ts';
 import { usePress } from './use-press.ts';
@@ -33,6 +33,10 @@ const Head = ({ channel: { name, archived }, actions }: Pick<ConversationProps, 
   </header>
 );
 
+const NoMessages = ({ name }: { readonly name: string }) => (
+  <p className="muted chat-log-none">{rich('Nobody has written here yet. Write as {{name}} below.', { name })}</p>
+);
+
 /** A channel as one member sees it and writes in it. */
 export const Conversation = (props: ConversationProps) => {
   const { owner, channel, member, notes, onAnswer, onDismiss, onOpen, actions } = props;
@@ -48,14 +52,13 @@ export const Conversation = (props: ConversationProps) => {
   return (
     <section className="chat-room" aria-label={t('Channel {{name}}', { name: channel.name })}>
       <Head channel={channel} actions={actions} />
-      <Log label={t('Messages in {{name}}', { name: channel.name })} newest={`${all.at(-1)?.id} ${notes.length}`}>
+      <Log
+        label={t('Messages in {{name}}', { name: channel.name })}
+        {...toLogKeys(messages.data, ({ authorId }) => authorId === member.userId, notes)}
+      >
         {messages.isPending && <Skeleton rows={3} />}
         {messages.error && <Alert kind="error">{describeError(messages.error)}</Alert>}
-        {messages.data && all.length === 0 && (
-          <p className="muted chat-log-none">
-            {rich('Nobody has written here yet. Write as {{name}} below.', { name: member.name })}
-          </p>
-        )}
+        {messages.data && all.length === 0 && <NoMessages name={member.name} />}
         <ul>
           {all.map((message) => (
             <Message

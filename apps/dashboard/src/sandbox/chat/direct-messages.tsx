@@ -7,7 +7,7 @@ import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
 import { callChat, type DirectMessage } from './chat-api.ts';
 import { DIRECT } from './channel-list.tsx';
-import { Log, Note } from './chat-log.tsx';
+import { Log, Note, toLogKeys } from './chat-log.tsx';
 import type { Member } from './chat-types.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { BotAvatar } from './message.tsx';
@@ -96,7 +96,10 @@ export const DirectMessages = ({ owner, member }: DirectProps) => {
       <header className="chat-room-head">
         <h2>{rich('Direct messages to {{name}}', { name: member.name })}</h2>
       </header>
-      <Log label={t('Direct messages to {{name}}', { name: member.name })} newest={`${all.at(-1)?.id} ${notes.length}`}>
+      <Log
+        label={t('Direct messages to {{name}}', { name: member.name })}
+        {...toLogKeys(messages.data && all, ({ isFromUser }) => isFromUser, notes)}
+      >
         {messages.isPending && <Skeleton rows={3} />}
         {messages.error && <Alert kind="error">{describeError(messages.error)}</Alert>}
         {messages.data && all.length === 0 && (

@@ -8,8 +8,9 @@ import { showToast } from '../../kit/toast.tsx';
 import { describeError } from '../../queries.ts';
 import { type AnswerParts, type AskedForm, callChat, type ChatMessage } from './chat-api.ts';
 import { listBotMenus, listMenus, useContextMenus } from './use-context-menus.ts';
+import { useChatNames } from './chat-names.ts';
 import { NoticeParts } from './notice.tsx';
-import { ChatText } from './text.tsx';
+import { ChatText, usePlainText } from './text.tsx';
 import { toGuildPath, useChatChange } from './use-chat.ts';
 import { MessageParts } from '../../kit/chat/message-parts.tsx';
 import { t } from '../../texts/texts.ts';
@@ -79,9 +80,21 @@ interface MessageMenuProps extends Pick<MessageProps, 'owner' | 'message' | 'act
   readonly onRemove: () => void;
 }
 
+/** What a message of the bot says in its frames. */
+const getNoticeText = (notice: ChatMessage['notice']): string => {
+  const texts = notice?.embeds.flatMap(({ title, description }) => [title, description]) ?? [];
+  return texts.find((text) => text !== null && text !== '') ?? '';
+};
+
+const SHOWN_CHARACTERS = 40;
+const shorten = (text: string): string =>
+  text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS).trimEnd()}…` : text;
+
 const MessageMenu = ({ authorId, onEdit, onRemove, ...props }: MessageMenuProps) => {
   const { use } = useContextMenus(props);
-  const shown = { value: props.message.content.slice(0, 40) };
+  const { nameUser } = useChatNames();
+  const { content, notice } = props.message;
+  const shown = { value: shorten(usePlainText()(content || getNoticeText(notice))) };
   const isOwn = authorId === props.actingId;
   const own = [
     { label: t('Edit'), onSelect: onEdit },
@@ -91,7 +104,7 @@ const MessageMenu = ({ authorId, onEdit, onRemove, ...props }: MessageMenuProps)
     <div className="chat-message-menu">
       <Menu
         label={isOwn ? t('Change the message “{{value}}”', shown) : t('Menu of the message “{{value}}”', shown)}
-        items={[...(isOwn ? own : []), ...(authorId === null ? listBotMenus(use) : listMenus(authorId, use))]}
+        items={[...(isOwn ? own : []), ...(authorId === null ? listBotMenus(use) : listMenus(nameUser(authorId), use))]}
       />
     </div>
   );

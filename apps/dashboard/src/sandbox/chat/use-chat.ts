@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type Owner, toKey } from '../../owner.ts';
 import { useChange } from '../../changes.ts';
 import { callChat, type ChatMessage, type DirectMessage } from './chat-api.ts';
+import { language } from '../../texts/texts.ts';
 import type { BuiltInCommand, Channel, Member, OfferedCommand } from './chat-types.ts';
 
 /** The service is on this machine, so the chat can be read often. */
@@ -44,7 +45,8 @@ export const useOfferedCommands = (owner: Owner) =>
 export const useBuiltInCommands = (owner: Owner) =>
   useQuery({
     queryKey: [...toChatKey(owner), 'built-in-commands'],
-    queryFn: ({ signal }) => callChat<readonly BuiltInCommand[]>('/built-in-commands', { signal }),
+    queryFn: ({ signal }) =>
+      callChat<readonly BuiltInCommand[]>(`/built-in-commands?language=${encodeURIComponent(language)}`, { signal }),
     staleTime: Infinity,
   });
 

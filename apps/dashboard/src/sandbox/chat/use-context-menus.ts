@@ -51,16 +51,16 @@ export const listBotMenus = (use: (input: MenuUse) => void) => [
 ];
 
 /** The entries of the menus, of a message of a user. */
-export const listMenus = (authorId: string, use: (input: MenuUse) => void) => [
+export const listMenus = (authorName: string, use: (input: MenuUse) => void) => [
   { label: t('Open a ticket'), onSelect: () => use({ target: 'message', menu: 'open_ticket' }) },
   { label: t('Add to a ticket'), onSelect: () => use({ target: 'message', menu: 'add_to_ticket' }) },
   ...listBotMenus(use),
   {
-    label: t('Tickets of {{value}}', { value: authorId }),
+    label: t('Tickets of {{value}}', { value: authorName }),
     onSelect: () => use({ target: 'member', menu: 'member_tickets' }),
   },
   {
-    label: t('Open a ticket for {{value}}', { value: authorId }),
+    label: t('Open a ticket for {{value}}', { value: authorName }),
     onSelect: () => use({ target: 'member', menu: 'open_member_ticket' }),
   },
 ];

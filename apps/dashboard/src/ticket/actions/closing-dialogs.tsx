@@ -6,6 +6,7 @@ import { describeError } from '../../queries.ts';
 import { InstantField, toTomorrow } from '../../kit/dates/instant-field.tsx';
 import { SilentBox } from '../../tickets/silent-box.tsx';
 import { QuestionForm, type QuestionProps } from './question.tsx';
+import { addLineHint } from '../../kit/keys.ts';
 import { t } from '../../texts/texts.ts';
 
 const findCategory = ({ categories, ticket }: QuestionProps) => categories.find(({ id }) => id === ticket.categoryId);
@@ -32,9 +33,9 @@ export const Close = (props: QuestionProps) => {
       <TextArea
         label={t('Reason')}
         required={isRequired}
-        hint={t('{{value}}The requester sees it. Shift+Enter begins a new line.', {
-          value: isRequired ? `${t('The category asks for one.')} ` : '',
-        })}
+        hint={addLineHint(
+          t('{{value}}The requester sees it.', { value: isRequired ? `${t('The category asks for one.')} ` : '' }),
+        )}
         maxLength={1000}
         value={reason}
         onChange={({ target }) => setReason(target.value)}

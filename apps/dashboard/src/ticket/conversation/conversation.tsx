@@ -53,6 +53,20 @@ const ChangeLine = ({ change, names, toActorName }: Shown & { readonly change: C
 
 const SHOWN_CHANGES = 2;
 
+/** How many changes there are, and from when to when; one time where they were made in the same minute. */
+const ChangesSummary = ({
+  count,
+  start,
+  end,
+}: Readonly<Record<'start' | 'end', string>> & { readonly count: number }) => {
+  const first = <TimeOfDay at={start} />;
+  return toMinute(start) === toMinute(end)
+    ? rich('{{count}} changes, {{start}}', { count, start: first })
+    : rich('{{count}} changes, {{start}} to {{end}}', { count, start: first, end: <TimeOfDay at={end} /> });
+};
+
+const toMinute = (at: string): number => Math.floor(Date.parse(at) / 60_000);
+
 /** A few changes are shown, more are folded. */
 const Changes = ({ changes, ...shown }: Shown & { readonly changes: readonly Change[] }) => {
   const lines = (
@@ -66,11 +80,7 @@ const Changes = ({ changes, ...shown }: Shown & { readonly changes: readonly Cha
   return (
     <details className="changes">
       <summary>
-        {rich('{{count}} changes, {{start}} to {{end}}', {
-          count: changes.length,
-          start: <TimeOfDay at={changes[0]?.at ?? ''} />,
-          end: <TimeOfDay at={changes.at(-1)?.at ?? ''} />,
-        })}
+        <ChangesSummary count={changes.length} start={changes[0]?.at ?? ''} end={changes.at(-1)?.at ?? ''} />
       </summary>
       {lines}
     </details>
