@@ -95,7 +95,7 @@ it.each(['light', 'dark'] as const)('reads well in %s on a phone, and changes no
   const reply = { name: 'Refund', shortcut: 'refund', content: '{{ticket.number}} {{nothing}}' };
   const { body } = await as.post('/v1/canned-replies', reply);
   await page.goto(`/dashboard/servers/${server.id}/canned-replies/${body.data.id}`);
-  await page.getByText('Unknown variable').waitFor();
+  await page.getByRole('heading', { name: 'Refund', level: 1 }).waitFor();
   expect(await findViolations(page)).toEqual([]);
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
   expect(complaints).toEqual([]);
@@ -112,7 +112,7 @@ it('writes a canned reply with variables, shows it as it reads in a ticket, and 
   await page.getByLabel('Shortcut').fill('thanks');
   await page.getByLabel('Text', { exact: true }).fill('About : {{ticket.subejct}}');
   const preview = page.getByRole('region', { name: 'Preview' });
-  await preview.getByText('No ticket has a value for {{ticket.subejct}}.', { exact: false }).waitFor();
+  await page.getByText('There is no variable {{ticket.subejct}}.').waitFor();
   await page.getByLabel('Text', { exact: true }).fill('Your bill: ');
   await page.getByText('Variables that can stand in the text').click();
   await page.getByRole('button', { name: 'Insert {{ticket.subject}}' }).click();

@@ -6,7 +6,7 @@ import { describeError } from '../queries.ts';
 import type { BulkAction } from './bulk.ts';
 import type { Category, Priority } from './model/types.ts';
 import { toTickets } from './bulk.ts';
-import { SilentBox } from './silent-box.tsx';
+import { SilentBox } from './model/silent-box.tsx';
 import { ALL_PRIORITIES, PRIORITIES } from './model/words.ts';
 import { addLineHint } from '../kit/keys.ts';
 import { t } from '../texts/texts.ts';

@@ -4,7 +4,7 @@ import { Select, TextArea } from '../../kit/field.tsx';
 import { Alert } from '../../kit/parts.tsx';
 import { describeError } from '../../queries.ts';
 import { InstantField, toTomorrow } from '../../kit/dates/instant-field.tsx';
-import { SilentBox } from '../../tickets/silent-box.tsx';
+import { SilentBox } from '../../tickets/model/silent-box.tsx';
 import { QuestionForm, type QuestionProps } from './question.tsx';
 import { addLineHint } from '../../kit/keys.ts';
 import { t } from '../../texts/texts.ts';

@@ -1,5 +1,5 @@
-import { Checkbox } from '../kit/field.tsx';
-import { t } from '../texts/texts.ts';
+import { Checkbox } from '../../kit/field.tsx';
+import { t } from '../../texts/texts.ts';
 
 interface SilentBoxProps {
   readonly isChecked: boolean;
