@@ -3,7 +3,7 @@ import globalSetup from '../support/run/global-setup.ts';
 import globalTeardown from '../support/run/global-teardown.ts';
 import { tryDiscord } from './discord/main.ts';
 import { FAULTS } from './harness/faults.ts';
-import { isInstalled } from './harness/servers.ts';
+import { isInstalled } from '../support/programs/postgres-server.ts';
 import { MISHAPS } from './soak/mishaps.ts';
 import { soak } from './soak/soak.ts';
 import { type Fault, FULL, type Outcome, SHORT } from './harness/scene.ts';

@@ -3,8 +3,8 @@ import { connectPostgres } from '#adapters/postgres/schema/connect.ts';
 import { type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { suiteIf } from '../support/suite/suite-if.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { hasPostgresPrograms, type PostgresServer } from './harness/servers.ts';
-import { type Pair, runSql, startPair, waitForStandby } from './harness/standby.ts';
+import { hasPostgresPrograms, type PostgresServer } from '../support/programs/postgres-server.ts';
+import { type Pair, runSql, startPair, waitForStandby } from '../support/programs/postgres-pair.ts';
 
 const NO_STANDBY = 'PostgreSQL has no synchronous standby, for which each change waits: nothing can be written.';
 const NO_REPLICA = 'The server of DATABASE_READ_URL is out of reach or behind: the primary does searches and reports.';

@@ -2,7 +2,7 @@ import { connectPostgres } from '#adapters/postgres/schema/connect.ts';
 import { isTransient } from '#core/shared/errors.ts';
 import { type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { suiteIf } from '../support/suite/suite-if.ts';
-import { hasPostgresPrograms, type PostgresServer, startPostgres } from './harness/servers.ts';
+import { hasPostgresPrograms, type PostgresServer, startPostgres } from '../support/programs/postgres-server.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 suiteIf(hasPostgresPrograms)('a PostgreSQL server that is a standby, as the old primary after a failover', () => {

@@ -10,7 +10,7 @@ import {
   type PostgresServer,
   runPostgresProgram,
   startPostgres,
-} from './harness/servers.ts';
+} from '../support/programs/postgres-server.ts';
 
 const connect = ({ url }: PostgresServer) => connectPostgres({ url, maxConnections: 2, onError: () => undefined });
 

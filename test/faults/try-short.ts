@@ -1,7 +1,7 @@
 import { withPostgres } from '../support/databases.ts';
 import { FAULTS } from './harness/faults.ts';
 import { SHORT } from './harness/scene.ts';
-import { isInstalled } from './harness/servers.ts';
+import { isInstalled } from '../support/programs/postgres-server.ts';
 
 /** Declares a test for each of these faults, in the short form of `npm run faults`. In CI a missing program is a failure. */
 export const tryShort = async (names: readonly string[]): Promise<void> => {

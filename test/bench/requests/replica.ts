@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { startPair } from '../../faults/harness/standby.ts';
+import { startPair } from '../../support/programs/postgres-pair.ts';
 import { createBareTables } from '../bare/tables.ts';
 import { percent } from '../cpu.ts';
 import type { Cleanup } from '../data/cleanup.ts';

@@ -2,7 +2,7 @@ import { type Prometheus, startPrometheus } from '../../support/alerts/prometheu
 import { useEnds, withPrometheus } from '../../support/alerts/suite.ts';
 import { STARTING_MS } from '../../support/chat/discord-processes.ts';
 import { startService } from '../../support/programs/process.ts';
-import { type Pair, startPair, waitForStandby } from '../../faults/harness/standby.ts';
+import { type Pair, startPair, waitForStandby } from '../../support/programs/postgres-pair.ts';
 
 withPrometheus('the alert about a standby', () => {
   const later = useEnds();

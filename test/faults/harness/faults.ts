@@ -14,7 +14,7 @@ import { FAULTS_OF_OPENINGS } from './rows/orphans.ts';
 import { FAULTS_OF_RESTORE } from './rows/restore.ts';
 import { FAULTS_OF_SILENCE } from './rows/silent-postgres.ts';
 import { FAULTS_OF_STOPS } from './rows/stops.ts';
-import { startPostgres } from './servers.ts';
+import { startPostgres } from '../../support/programs/postgres-server.ts';
 
 /** API and worker on PostgreSQL, with a Redis of their own. */
 const withRedis =

@@ -6,7 +6,7 @@ import { parse, stringify } from 'yaml';
 import { freePort } from '../../support/programs/redis-server.ts';
 import { ROOT } from '../../support/programs/process.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { createPostgresFolder, findProgramsFolder } from './servers.ts';
+import { createPostgresFolder, findProgramsFolder } from '../../support/programs/postgres-server.ts';
 
 const NAMES = ['db1', 'db2'] as const;
 const STARTING_MS = 90_000;

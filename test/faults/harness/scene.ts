@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Site } from './harness.ts';
 import { type Load, startLoad } from './load.ts';
-import type { Needed } from './servers.ts';
+import type { Needed } from '../../support/programs/postgres-server.ts';
 import { firstAfter, judge, type Verdict } from './oracle.ts';
 
 /** How thoroughly a fault is tried. */

@@ -8,7 +8,7 @@ import { withClient } from '../../bench/database.ts';
 import { withoutIndexes } from '../../bench/data/fill.ts';
 import { client, type Client } from '../../support/api.ts';
 import { emptyFolder, ROOT, runCli, type RunningService, startService } from '../../support/programs/process.ts';
-import { startPostgres } from './servers.ts';
+import { startPostgres } from '../../support/programs/postgres-server.ts';
 import type { Fault, Outcome, Thoroughness } from './scene.ts';
 
 const run = promisify(execFile);

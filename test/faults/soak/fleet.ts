@@ -4,7 +4,7 @@ import { LOOPBACK_ALLOWED, startReceiver, type TestReceiver } from '../../suppor
 import { freePort, redisServer, type RedisServer } from '../../support/programs/redis-server.ts';
 import { tcpProxy, type TcpProxy } from '../../support/programs/tcp-proxy.ts';
 import { registerAt } from '../harness/harness.ts';
-import { type PostgresServer, startPostgres } from '../harness/servers.ts';
+import { type PostgresServer, startPostgres } from '../../support/programs/postgres-server.ts';
 
 const GUILD = '6171';
 

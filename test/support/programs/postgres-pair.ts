@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { createPostgresFolder, type PostgresServer, runPostgresProgram, startPostgres } from './servers.ts';
+import { createPostgresFolder, type PostgresServer, runPostgresProgram, startPostgres } from './postgres-server.ts';
 
 /** Runs statements one by one, each outside of a transaction. */
 export const runSql = async (url: string, ...statements: readonly string[]): Promise<void> => {

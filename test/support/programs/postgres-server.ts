@@ -4,7 +4,7 @@ import { appendFile, chmod, mkdtemp, readdir, readFile, rm, writeFile } from 'no
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '../../support/programs/redis-server.ts';
+import { freePort } from './redis-server.ts';
 
 const run = promisify(execFile);
 

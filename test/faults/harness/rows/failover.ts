@@ -4,7 +4,7 @@ import { type Harness, startHarness } from '../harness.ts';
 import { everyPage } from '../oracle.ts';
 import { type Fault, type Outcome, outcomeOf, underLoad } from '../scene.ts';
 import { type Cluster, startCluster } from '../patroni.ts';
-import { type Pair, startPair, waitForStandby } from '../standby.ts';
+import { type Pair, startPair, waitForStandby } from '../../../support/programs/postgres-pair.ts';
 
 /** Between the loss of the primary and the promotion, as whatever promotes takes it. */
 const NOTICED_AFTER_MS = 1_000;

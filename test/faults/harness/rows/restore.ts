@@ -9,7 +9,12 @@ import { waitUntil } from '../../../support/wait-until.ts';
 import { type Load, startLoad } from '../load.ts';
 import { acknowledgedFaults, everyPage, judge } from '../oracle.ts';
 import { CALM_MS, type Fault, type Outcome, outcomeOf } from '../scene.ts';
-import { createPostgresFolder, dumpInto, runPostgresProgram, startPostgres } from '../servers.ts';
+import {
+  createPostgresFolder,
+  dumpInto,
+  runPostgresProgram,
+  startPostgres,
+} from '../../../support/programs/postgres-server.ts';
 import { startStandalone, type StandaloneHarness } from '../standalone.ts';
 
 const TAG = 'seen-by-a-rule';

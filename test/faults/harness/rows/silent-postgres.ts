@@ -5,7 +5,7 @@ import { type Harness, startHarness } from '../harness.ts';
 import type { Load } from '../load.ts';
 import { firstAfter } from '../oracle.ts';
 import { type Fault, type Finding, type Outcome, type Thoroughness, underLoad } from '../scene.ts';
-import { type PostgresServer, startPostgres } from '../servers.ts';
+import { type PostgresServer, startPostgres } from '../../../support/programs/postgres-server.ts';
 
 const ANSWERED_WITHIN_MS = 6_000;
 const READY_WITHIN_MS = 5_000;
