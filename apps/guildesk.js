@@ -16,6 +16,7 @@ const PROGRAMS = {
   admin: 'cli',
   doctor: 'cli',
   backup: 'cli',
+  'restore-drill': 'cli',
   'demo-data': 'cli',
   'forward-webhooks': 'forward-webhooks',
 };
@@ -28,7 +29,8 @@ const USAGE = `guildesk [command]
   gate              the process that sends the requests of all others to Discord
   token, admin      tokens, servers, the dashboard: add --help
   doctor            checks the installation and says what to do
-  backup            copies the embedded database and its files while the service runs: --to <folder>
+  backup            copies the embedded database and its files while the service runs: --to <folder>, each day with --every 03:15
+  restore-drill     proves that a backup can be restored: <backup>
   demo-data         adds months of made-up tickets
   forward-webhooks  hands deliveries to a receiver on this machine
 `;

@@ -10,6 +10,7 @@ import { BACKUP } from './backup/words.ts';
 import { type Command, type CommandInput, type CommandResult, OPTIONS } from './command/command.ts';
 import { DOCTOR } from './doctor/words.ts';
 import { MOVE_DATABASE } from './move-database/words.ts';
+import { RESTORE_DRILL } from './restore-drill/words.ts';
 import { runDemoDataCommand } from './simulation/command.ts';
 import type { CommandContext } from './command/command-context.ts';
 import { SECRET_COMMANDS } from './secret-commands.ts';
@@ -34,6 +35,7 @@ const COMMANDS: readonly Command[] = [
 export const LISTED_COMMANDS: readonly Pick<Command, 'words' | 'usage' | 'summary'>[] = [
   ...COMMANDS,
   BACKUP,
+  RESTORE_DRILL,
   MOVE_DATABASE,
   DOCTOR,
 ];

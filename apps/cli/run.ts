@@ -6,6 +6,7 @@ import { isBackup } from './backup/words.ts';
 import type { CommandResult } from './command/command.ts';
 import { isDoctor } from './doctor/words.ts';
 import { isMoveDatabase } from './move-database/words.ts';
+import { isRestoreDrill } from './restore-drill/words.ts';
 
 const HELP = new Set(['--help', '-h']);
 
@@ -35,6 +36,8 @@ const runThere = async (argv: readonly string[], environment: NodeJS.ProcessEnv)
   if (help) return help;
   if (isDoctor(argv)) return (await import('./doctor/run-doctor.ts')).runDoctor(argv, environment);
   if (isBackup(argv)) return (await import('./backup/run-backup.ts')).runBackup(argv, environment, reportProgress);
+  if (isRestoreDrill(argv))
+    return (await import('./restore-drill/run-restore-drill.ts')).runRestoreDrill(argv, environment);
   if (isMoveDatabase(argv)) return (await import('./move-database/run-move-database.ts')).runMoveDatabase(environment);
   const config = readConfig(environment);
   const answer = config.databaseUrl ? null : ((await askHolder(config.dataDir, argv)) as CommandResult | null);

@@ -5,6 +5,7 @@ import { parseRedisAddress } from '#adapters/redis/redis-address.ts';
 import { INTENT_MODES } from '#core/chat/index.ts';
 import { z } from 'zod';
 import { buildAddressSchema, oneOf, parseOrigins, parseWith, wholeNumber } from './config-values.ts';
+import { BACKUP_VARIABLES } from './environment-backup.ts';
 import { PRIVACY_VARIABLES } from './environment-privacy.ts';
 import { TRACING_VARIABLES } from './environment-tracing.ts';
 import { LOG_FORMATS } from './log-format.ts';
@@ -81,6 +82,7 @@ export const Environment = z.object({
       'the address that clients use, for links to transcripts and files; unless it is a loopback address, `/metrics` and the sandbox are not on `PORT`',
     default: 'that of the request',
   }),
+  ...BACKUP_VARIABLES,
   ...PRIVACY_VARIABLES,
   S3_BUCKET: z
     .string()
