@@ -14,6 +14,7 @@ const PROGRAMS = {
   gate: 'discord-gate',
   token: 'cli',
   admin: 'cli',
+  setup: 'cli',
   doctor: 'cli',
   backup: 'cli',
   'restore-drill': 'cli',
@@ -28,6 +29,7 @@ const USAGE = `guildesk [command]
   bot               the connection to Discord alone
   gate              the process that sends the requests of all others to Discord
   token, admin      tokens, servers, the dashboard: add --help
+  setup             asks four questions and writes the files of a way of hosting
   doctor            checks the installation and says what to do
   backup            copies the embedded database and its files while the service runs: --to <folder>, each day with --every 03:15
   restore-drill     proves that a backup can be restored: <backup>

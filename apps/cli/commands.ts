@@ -13,6 +13,7 @@ import { MOVE_DATABASE } from './move-database/words.ts';
 import { RESTORE_DRILL } from './restore-drill/words.ts';
 import { runDemoDataCommand } from './simulation/command.ts';
 import type { CommandContext } from './command/command-context.ts';
+import { SETUP } from './setup/words.ts';
 import { SECRET_COMMANDS } from './secret-commands.ts';
 import { TOKEN_COMMANDS } from './token-commands.ts';
 
@@ -36,6 +37,7 @@ export const LISTED_COMMANDS: readonly Pick<Command, 'words' | 'usage' | 'summar
   ...COMMANDS,
   BACKUP,
   RESTORE_DRILL,
+  SETUP,
   MOVE_DATABASE,
   DOCTOR,
 ];

@@ -7,6 +7,7 @@ import type { CommandResult } from './command/command.ts';
 import { isDoctor } from './doctor/words.ts';
 import { isMoveDatabase } from './move-database/words.ts';
 import { isRestoreDrill } from './restore-drill/words.ts';
+import { isSetup } from './setup/words.ts';
 
 const HELP = new Set(['--help', '-h']);
 
@@ -30,6 +31,9 @@ const reportProgress = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
 
+/** Null where nobody can be asked. */
+const findConsole = () => (process.stdin.isTTY ? { input: process.stdin, output: process.stderr } : null);
+
 const runThere = async (argv: readonly string[], environment: NodeJS.ProcessEnv): Promise<CommandResult> => {
   // Loaded only when they are needed: a running service answers in a tenth of the time.
   const help = argv.some((word) => HELP.has(word)) && (await import('./commands.ts')).buildHelp(argv);
@@ -38,6 +42,8 @@ const runThere = async (argv: readonly string[], environment: NodeJS.ProcessEnv)
   if (isBackup(argv)) return (await import('./backup/run-backup.ts')).runBackup(argv, environment, reportProgress);
   if (isRestoreDrill(argv))
     return (await import('./restore-drill/run-restore-drill.ts')).runRestoreDrill(argv, environment);
+  if (isSetup(argv))
+    return (await import('./setup/run-setup.ts')).runSetup(argv, { environment, console: findConsole() });
   if (isMoveDatabase(argv)) return (await import('./move-database/run-move-database.ts')).runMoveDatabase(environment);
   const config = readConfig(environment);
   const answer = config.databaseUrl ? null : ((await askHolder(config.dataDir, argv)) as CommandResult | null);
