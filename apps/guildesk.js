@@ -15,6 +15,7 @@ const PROGRAMS = {
   token: 'cli',
   admin: 'cli',
   setup: 'cli',
+  update: 'cli',
   doctor: 'cli',
   backup: 'cli',
   'restore-drill': 'cli',
@@ -30,6 +31,7 @@ const USAGE = `guildesk [command]
   gate              the process that sends the requests of all others to Discord
   token, admin      tokens, servers, the dashboard: add --help
   setup             asks four questions and writes the files of a way of hosting
+  update            makes a backup and replaces this version: --package <file.tgz>
   doctor            checks the installation and says what to do
   backup            copies the embedded database and its files while the service runs: --to <folder>, each day with --every 03:15
   restore-drill     proves that a backup can be restored: <backup>

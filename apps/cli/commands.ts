@@ -14,6 +14,7 @@ import { RESTORE_DRILL } from './restore-drill/words.ts';
 import { runDemoDataCommand } from './simulation/command.ts';
 import type { CommandContext } from './command/command-context.ts';
 import { SETUP } from './setup/words.ts';
+import { UPDATE } from './update/words.ts';
 import { SECRET_COMMANDS } from './secret-commands.ts';
 import { TOKEN_COMMANDS } from './token-commands.ts';
 
@@ -38,6 +39,7 @@ export const LISTED_COMMANDS: readonly Pick<Command, 'words' | 'usage' | 'summar
   BACKUP,
   RESTORE_DRILL,
   SETUP,
+  UPDATE,
   MOVE_DATABASE,
   DOCTOR,
 ];

@@ -5,7 +5,7 @@ import type { Plan } from './plan.ts';
 import { assertClone, planClone } from './plan-clone.ts';
 import { planDocker } from './plan-docker.ts';
 import { planPanel } from './plan-panel.ts';
-import { findProgram, planSystemd } from './plan-systemd.ts';
+import { getProgram, planSystemd } from './plan-systemd.ts';
 
 /** @param to the folder that was asked for @returns the way @throws Error when it cannot be set up from here */
 export const assertUsable = (way: Way, to: string | undefined): Way => {
@@ -15,7 +15,7 @@ export const assertUsable = (way: Way, to: string | undefined): Way => {
     throw new Error(
       'The files of systemd belong to root. Run this as root, or with --to <folder> to look at them first.',
     );
-  findProgram();
+  getProgram();
   return way;
 };
 
@@ -30,6 +30,6 @@ export const buildPlan = (answers: Answers, to: string | undefined): Plan => {
     case 'clone':
       return planClone(answers, to === undefined ? join(dirname(INSTALLATION.commandLine), '../..') : folder);
     case 'systemd':
-      return planSystemd(answers, to === undefined ? '/' : folder, findProgram());
+      return planSystemd(answers, to === undefined ? '/' : folder, getProgram());
   }
 };

@@ -21,9 +21,9 @@ const listOwnAddresses = (): readonly string[] =>
   Object.values(networkInterfaces()).flatMap((all = []) => all.map(({ address }) => address));
 
 /** Whether the name leads to this machine, as far as can be seen from here. It may be set up later, so nothing fails. */
-export const checkDomain = async (domain: string, find: Lookup = lookUp): Promise<Finding> => {
+export const checkDomain = async (domain: string, resolveName: Lookup = lookUp): Promise<Finding> => {
   try {
-    const addresses = await find(domain);
+    const addresses = await resolveName(domain);
     const own = listOwnAddresses();
     if (addresses.some((address) => own.includes(address))) return pass('domain', `${domain} leads to this machine`);
     return warn(

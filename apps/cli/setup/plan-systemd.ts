@@ -11,7 +11,7 @@ const HIDDEN = /^\/(home|root|run\/user)\//;
 const DATA = '/var/lib/private/guildesk';
 
 /** The program of the package that runs this. @throws Error for one that the unit could not run */
-export const findProgram = (node = process.execPath, commandLine: string = INSTALLATION.commandLine): string => {
+export const getProgram = (node = process.execPath, commandLine: string = INSTALLATION.commandLine): string => {
   if (commandLine.endsWith('.ts'))
     throw new Error('systemd runs the package, and this is a clone. Install the package first: docs/operate/host.md.');
   const program = join(dirname(commandLine), '../guildesk.js');

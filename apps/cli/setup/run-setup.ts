@@ -90,7 +90,7 @@ interface Answered {
 const getAnswers = async (
   options: Options,
   asker: Asker | null,
-  { environment, lookUp: find = lookUp }: Surroundings,
+  { environment, lookUp: resolveName = lookUp }: Surroundings,
 ): Promise<Answered> => {
   const way = await getAnswer('--where', options.where, asker, {
     text: WHERE,
@@ -104,7 +104,7 @@ const getAnswers = async (
     fallback: 'en',
     check: parseLanguage,
   });
-  const finding = domain === null ? [] : [await checkDomain(domain, find)];
+  const finding = domain === null ? [] : [await checkDomain(domain, resolveName)];
   const bot = await getBot(options, asker, environment);
   return { answers: { way, domain, language, bot }, findings: finding };
 };

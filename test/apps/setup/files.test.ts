@@ -4,7 +4,7 @@ import { parse } from 'yaml';
 import { parseSecretsKeys } from '#adapters/node/secret-box.ts';
 import type { Answers } from '../../../apps/cli/setup/answers.ts';
 import { planPanel } from '../../../apps/cli/setup/plan-panel.ts';
-import { findProgram, planSystemd } from '../../../apps/cli/setup/plan-systemd.ts';
+import { getProgram, planSystemd } from '../../../apps/cli/setup/plan-systemd.ts';
 import { runSetup } from '../../../apps/cli/setup/run-setup.ts';
 import { writePlan } from '../../../apps/cli/setup/write-plan.ts';
 import { Environment } from '../../../apps/composition/config/environment.ts';
@@ -147,10 +147,10 @@ describe('systemd', () => {
 
   it('runs only what the unit can read', () => {
     const package_ = '/opt/guildesk/lib/node_modules/guildesk/lib/cli.js';
-    expect(findProgram('/usr/bin/node', package_)).toBe(PROGRAM);
-    expect(() => findProgram('/root/.nvm/node', package_)).toThrow(/home folder/);
-    expect(() => findProgram('/usr/bin/node', '/home/kim/guildesk/lib/cli.js')).toThrow(/home folder/);
-    expect(() => findProgram('/usr/bin/node', '/opt/clone/apps/cli/main.ts')).toThrow(/this is a clone/);
+    expect(getProgram('/usr/bin/node', package_)).toBe(PROGRAM);
+    expect(() => getProgram('/root/.nvm/node', package_)).toThrow(/home folder/);
+    expect(() => getProgram('/usr/bin/node', '/home/kim/guildesk/lib/cli.js')).toThrow(/home folder/);
+    expect(() => getProgram('/usr/bin/node', '/opt/clone/apps/cli/main.ts')).toThrow(/this is a clone/);
   });
 });
 
