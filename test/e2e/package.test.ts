@@ -123,7 +123,7 @@ it('is set up for systemd, and runs with what the unit and its files say', async
   );
   expect(own).toMatchObject({ PORT: '3000', BACKUP_TO: '/var/lib/guildesk-backups' });
   // The folders of systemd are elsewhere here.
-  const state = { DATA_DIR: join(root, 'var/lib/private/guildesk'), BACKUP_TO: join(root, 'backups'), PORT: '0' };
+  const state = { DATA_DIR: join(root, 'var/lib/guildesk'), BACKUP_TO: join(root, 'backups'), PORT: '0' };
   const key = await readFile(join(state.DATA_DIR, 'secrets.key'), 'utf8');
   const service = await start(root, program.split(' '), { ...own, ...state });
   const [, link] = /(http:\S+sign-in#\S+)/.exec(service.output()) ?? [];

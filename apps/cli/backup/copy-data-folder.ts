@@ -78,9 +78,9 @@ const copyStopped = async (copy: DataCopy): Promise<RowCounts | null> => {
   const lock = await lockFolder(copy.dataDir);
   lock.setHandler(() => Promise.resolve(REFUSAL));
   try {
-    const rows = await readStoppedRows(copy.dataDir);
     await copyDatabase(copy, () => true);
-    return rows;
+    // Of the copy, so that nothing is written to the data folder, which may belong to another user.
+    return await readStoppedRows(copy.target);
   } finally {
     await lock.release();
   }

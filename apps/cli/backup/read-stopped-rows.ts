@@ -3,7 +3,7 @@ import { readRowCounts, type RowCounts } from '#adapters/postgres/embedded/row-c
 import { UnusableFolder } from '#adapters/postgres/embedded/unusable-folder.ts';
 import { EMBEDDED_FOLDER } from '../../composition/data-files.ts';
 
-/** The caller holds the data folder. @returns null when its database cannot be opened: it is copied as it is, for whom can repair it */
+/** Opens a copy that no service has open. @returns null when its database cannot be opened */
 export const readStoppedRows = async (dataDir: string): Promise<RowCounts | null> => {
   const { connectEmbedded } = await import('#adapters/postgres/schema/connect-embedded.ts');
   try {

@@ -28,8 +28,8 @@ export const checkDomain = async (domain: string, resolveName: Lookup = lookUp):
     if (addresses.some((address) => own.includes(address))) return pass('domain', `${domain} leads to this machine`);
     return warn(
       'domain',
-      `${domain} leads to ${addresses.join(', ')}, which no network card of this machine has`,
-      'That is right behind a router or a proxy; else correct the record at your provider of domains.',
+      `${domain} leads to ${addresses.join(', ')}, which no network card here has`,
+      'That is right in a container and behind a router; else correct the record at your provider of domains.',
     );
   } catch {
     return warn(

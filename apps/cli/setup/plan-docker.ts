@@ -69,7 +69,7 @@ export const planDocker = (answers: Answers, folder: string): Plan => {
       ...(bot ? [{ path: join(folder, 'secrets', TOKEN), text: bot.token, mode: SECRET, owner }] : []),
     ],
     steps: [
-      `cd ${folder} && docker compose up -d`,
+      'docker compose up -d    # in the folder of compose.yaml',
       'docker compose exec guildesk guildesk admin dashboard-link    # the first sign-in',
     ],
   };

@@ -8,7 +8,9 @@ import { buildVariables, toLines } from './service-variables.ts';
 
 /** The unit hides these folders from the service. */
 const HIDDEN = /^\/(home|root|run\/user)\//;
-const DATA = '/var/lib/private/guildesk';
+const USER = 'guildesk';
+const DATA = '/var/lib/guildesk';
+const BACKUPS = '/var/lib/guildesk-backups';
 
 /** The program of the package that runs this. @throws Error for one that the unit could not run */
 export const getProgram = (node = process.execPath, commandLine: string = INSTALLATION.commandLine): string => {
@@ -42,7 +44,8 @@ EnvironmentFile=/etc/guildesk/environment
 ${bot ? 'LoadCredential=discord_token:/etc/guildesk/discord_token\nEnvironment=DISCORD_TOKEN_FILE=%d/discord_token\n' : ''}Restart=on-failure
 RestartSec=2
 TimeoutStopSec=30
-DynamicUser=yes
+User=${USER}
+Group=${USER}
 StateDirectory=guildesk guildesk-backups
 CacheDirectory=guildesk
 ${HARDENING}
@@ -89,26 +92,22 @@ export const planSystemd = (answers: Answers, root: string, program: string): Pl
   const etc = (name: string) => join(root, '/etc/guildesk', name);
   const files: readonly PlannedFile[] = [
     { path: join(root, '/etc/systemd/system/guildesk.service'), text: buildUnit(program, answers), mode: PUBLIC },
-    { path: etc('environment'), text: toLines(buildVariables(answers, '/var/lib/guildesk-backups')), mode: SECRET },
+    { path: etc('environment'), text: toLines(buildVariables(answers, BACKUPS)), mode: SECRET },
     ...(bot ? [{ path: etc('discord_token'), text: bot.token, mode: SECRET }] : []),
     ...(domain === null
       ? []
       : [{ path: etc('Caddyfile'), text: `${domain} {\n\treverse_proxy 127.0.0.1:3000\n}\n`, mode: PUBLIC }]),
-    // With the data, so that backups have it. systemd gives the folder to the user of the unit.
+    // With the data, so that backups have it. systemd gives a folder of state with all that is in it to the user of the unit.
     { path: join(root, DATA, KEY_FILE), text: generateSecretsKey(), mode: SECRET, isKept: true },
   ];
   return {
-    folders: [
-      join(root, '/etc/guildesk'),
-      join(root, '/etc/systemd/system'),
-      join(root, dirname(DATA)),
-      join(root, DATA),
-    ].map((path) => ({ path })),
+    folders: ['/etc/guildesk', '/etc/systemd/system', DATA].map((path) => ({ path: join(root, path) })),
     files,
     steps: [
+      `id ${USER} || useradd --system --home-dir ${DATA} --shell /usr/sbin/nologin ${USER}`,
       'systemctl daemon-reload && systemctl enable --now guildesk',
       ...buildProxySteps(answers),
-      `DATA_DIR=${DATA} ${program} admin dashboard-link    # the first sign-in, as root`,
+      `runuser -u ${USER} -- env DATA_DIR=${DATA} ${program} admin dashboard-link    # the first sign-in`,
     ],
   };
 };

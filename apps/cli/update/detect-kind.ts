@@ -13,6 +13,8 @@ export type InstallationKind =
 
 /** Files that Docker and Podman put into each container. */
 const CONTAINER_FILES = ['/.dockerenv', '/run/.containerenv'];
+/** Where the image has the service: docs/deploy/Dockerfile. */
+const IMAGE_FOLDER = '/guildesk/';
 const PANEL_FOLDER = '/home/container/';
 
 /** @param commandLine the program of the command line */
@@ -22,7 +24,7 @@ export const detectKind = (
 ): InstallationKind => {
   if (commandLine.endsWith('.ts')) return { kind: 'clone', root: join(dirname(commandLine), '../..') };
   if (commandLine.startsWith(PANEL_FOLDER)) return { kind: 'panel' };
-  if (CONTAINER_FILES.some(isThere)) return { kind: 'container' };
+  if (commandLine.startsWith(IMAGE_FOLDER) || CONTAINER_FILES.some(isThere)) return { kind: 'container' };
   const [, place, lib] = /^(.*?)(\/lib)?\/node_modules\/guildesk\/lib\/[^/]+$/.exec(commandLine) ?? [];
   if (place === undefined) return { kind: 'unknown', path: commandLine };
   return { kind: 'package', prefix: place || '/', isGlobal: lib !== undefined };

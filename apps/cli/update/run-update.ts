@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, readConfig } from '../../composition/config/config.ts';
 import { EMBEDDED_FOLDER } from '../../composition/data-files.ts';
+import { INSTALLATION } from '../../composition/installation.ts';
 import { VERSION } from '../../composition/version.ts';
 import { askService } from '../backup/requests.ts';
 import { runBackup } from '../backup/run-backup.ts';
 import type { CommandResult } from '../command/command.ts';
 import { detectKind, type InstallationKind } from './detect-kind.ts';
+import { runProgram } from './run-program.ts';
 import { assertClean, updateClone } from './update-clone.ts';
 import { parsePackage, updatePackage } from './update-package.ts';
 
@@ -70,6 +73,12 @@ const prepare = async (kind: InstallationKind, options: Options): Promise<() => 
   }
 };
 
+/** Root would leave files that the user of the service cannot read. @returns null for the user of this process */
+const findOtherOwner = async (dataDir: string) => {
+  const { uid, gid } = await stat(dataDir);
+  return process.getuid?.() === 0 && uid !== 0 ? { uid, gid } : null;
+};
+
 interface BackupSurroundings {
   readonly environment: NodeJS.ProcessEnv;
   readonly report: (line: string) => void;
@@ -90,6 +99,9 @@ const backUp = async (
     return [`There is no database in ${dataDir} yet, and no backup was made.`];
   const folder = options.to ?? backups.folder;
   if (!folder) throw new Error('Name a folder for the backup with --to, or set BACKUP_TO. Nothing was updated.');
-  const { stdout } = await runBackup(['backup', '--to', folder, '--keep', String(backups.keep)], environment, report);
-  return [stdout];
+  const words = ['backup', '--to', folder, '--keep', String(backups.keep)];
+  const owner = await findOtherOwner(dataDir);
+  if (owner)
+    return [await runProgram(process.execPath, [INSTALLATION.commandLine, ...words], { ...owner, env: environment })];
+  return [(await runBackup(words, environment, report)).stdout];
 };

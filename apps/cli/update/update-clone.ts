@@ -9,13 +9,13 @@ const SHORT = 10;
  * @returns what to tell the operator / @throws Error when it has changes or commits of its own: then it stays as it is
  */
 export const updateClone = async (root: string): Promise<string> => {
-  const git = (...words: readonly string[]) => runProgram('git', words, root);
+  const git = (...words: readonly string[]) => runProgram('git', words, { cwd: root });
   await git('fetch', '--quiet');
   const [before, after] = [await git('rev-parse', 'HEAD'), await git('rev-parse', '@{upstream}')];
   if (before === after) return `The clone is up to date, at ${before.slice(0, SHORT)}. Nothing was changed.`;
   await git('merge', '--ff-only', '--quiet', after);
   try {
-    await runProgram('npm', ['ci', '--no-audit', '--no-fund'], root);
+    await runProgram('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root });
   } catch (error) {
     throw new Error(
       `${toError(error).message}\nThe clone is at ${after.slice(0, SHORT)}. Repeat npm ci, or go back: git reset --keep ${before} && npm ci`,
@@ -30,10 +30,10 @@ export const updateClone = async (root: string): Promise<string> => {
 
 /** @throws Error when files of the clone were changed, or it follows no branch */
 export const assertClean = async (root: string): Promise<void> => {
-  const changed = await runProgram('git', ['status', '--porcelain', '--untracked-files=no'], root);
+  const changed = await runProgram('git', ['status', '--porcelain', '--untracked-files=no'], { cwd: root });
   if (changed !== '')
     throw new Error(
       `Files of the clone were changed, and are kept:\n${changed}\nCommit or undo this first. Nothing was updated.`,
     );
-  await runProgram('git', ['rev-parse', '--abbrev-ref', '@{upstream}'], root);
+  await runProgram('git', ['rev-parse', '--abbrev-ref', '@{upstream}'], { cwd: root });
 };

@@ -28,7 +28,7 @@ export const parsePackage = (text: string | undefined): string => {
 /** Installs the file of a release over this package. @returns what to tell the operator */
 export const updatePackage = async ({ prefix, isGlobal }: PackagePlace, file: string): Promise<string> => {
   const words = ['install', '--no-audit', '--no-fund', ...(isGlobal ? ['--global'] : []), '--prefix', prefix, file];
-  await runProgram('npm', words, prefix);
+  await runProgram('npm', words, { cwd: prefix });
   const manifest = join(prefix, isGlobal ? 'lib' : '', 'node_modules/guildesk/package.json');
   const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string };
   const start = existsSync(UNIT) ? 'systemctl start guildesk' : 'guildesk';

@@ -74,7 +74,7 @@ describe('docker', () => {
     const { stdout, status } = await setUp(folder, '--where', 'docker', '--domain', 'desk.invalid');
     expect(status).toBe(0);
     expect(stdout).toMatch(/^warning: desk\.invalid leads nowhere yet\. Add a record/);
-    expect(stdout).toContain(`1. cd ${folder} && docker compose up -d`);
+    expect(stdout).toContain('1. docker compose up -d    # in the folder of compose.yaml');
     const files = await readAll(folder);
     expect(Object.keys(files).toSorted()).toEqual(['.env', 'compose.yaml', 'data/secrets.key']);
     expect([
@@ -127,7 +127,7 @@ describe('systemd', () => {
       'etc/guildesk/environment': 0o600,
       'etc/guildesk/discord_token': 0o600,
       'etc/guildesk/Caddyfile': 0o644,
-      'var/lib/private/guildesk/secrets.key': 0o600,
+      'var/lib/guildesk/secrets.key': 0o600,
     });
     const unit = getFile(files, 'etc/systemd/system/guildesk.service').text.split('\n');
     const documented = (await readFile(join(ROOT, 'docs/deploy/systemd/guildesk.service'), 'utf8')).split('\n');

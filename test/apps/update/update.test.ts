@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { detectKind, type InstallationKind } from '../../../apps/cli/update/detect-kind.ts';
 import { runUpdate } from '../../../apps/cli/update/run-update.ts';
@@ -79,6 +79,22 @@ describe('a clone', () => {
     expect((await update(kind, ['--to', to], { DATA_DIR })).text).toMatch(
       /The clone is up to date, at \w{10}\. Nothing was changed\.$/,
     );
+  });
+
+  const asRoot = process.getuid?.() === 0 ? it : it.skip;
+  asRoot('backs up as the user of the data, so that root leaves no files of its own', async () => {
+    const place = await emptyFolder();
+    const [DATA_DIR, to] = [join(place, 'data'), join(place, 'backups')];
+    await cp(await migratedFolder(), DATA_DIR, { recursive: true });
+    await mkdir(to);
+    const owner = 1000;
+    for (const folder of [dirname(place), place]) await chmod(folder, 0o755);
+    await promisify(execFile)('chown', ['-R', `${owner}:${owner}`, place]);
+    await commit('second');
+    const { text, status } = await update(kind, ['--to', to], { DATA_DIR });
+    expect([text, status]).toEqual([expect.stringMatching(/^Copied /), 0]);
+    const { stdout } = await promisify(execFile)('find', [place, '!', '-uid', String(owner)]);
+    expect(stdout).toBe('');
   });
 
   it('with changes of its own stays as it is', async () => {
@@ -193,7 +209,8 @@ it.each<[InstallationKind, RegExp, number]>([
 
 it.each<[string, boolean, InstallationKind]>([
   ['/srv/clone/apps/cli/main.ts', false, { kind: 'clone', root: '/srv/clone' }],
-  ['/guildesk/lib/cli.js', true, { kind: 'container' }],
+  ['/guildesk/lib/cli.js', false, { kind: 'container' }],
+  ['/usr/lib/node_modules/guildesk/lib/cli.js', true, { kind: 'container' }],
   ['/home/container/node_modules/guildesk/lib/cli.js', true, { kind: 'panel' }],
   [
     '/opt/guildesk/lib/node_modules/guildesk/lib/cli.js',
