@@ -39,7 +39,7 @@ export const removeOldBackups = async (made: string, keep: number): Promise<read
   for (const path of old) {
     // When this is interrupted, what is left does not look like a backup, and the next backup removes it.
     await rename(path, `${path}${UNFINISHED}`);
-    await rm(`${path}${UNFINISHED}`, { recursive: true });
+    await rm(`${path}${UNFINISHED}`, { recursive: true, force: true });
   }
   return old;
 };

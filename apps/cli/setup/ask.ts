@@ -32,7 +32,12 @@ export class Asker {
         done();
       },
     });
-    this.#lines = createInterface({ input, output: shown, terminal: (input as { isTTY?: boolean }).isTTY ?? false });
+    this.#lines = createInterface({
+      input,
+      output: shown,
+      prompt: '> ',
+      terminal: (input as { isTTY?: boolean }).isTTY ?? false,
+    });
     this.#answers = this.#lines[Symbol.asyncIterator]();
   }
 
@@ -40,7 +45,10 @@ export class Asker {
   async ask<T>(question: Question<T>): Promise<T> {
     const { text, fallback } = question;
     for (;;) {
-      this.#output.write(`\n${text}${fallback === undefined ? '' : ` [${fallback}]`}\n> `);
+      this.#output.write(`\n${text}${fallback === undefined ? '' : ` [${fallback}]`}\n`);
+      // A terminal draws the line again, and a prompt after the end of an input is an error.
+      if (this.#lines.terminal) this.#lines.prompt();
+      else this.#output.write('> ');
       const answer = await this.#readLine(question.isSecret ?? false);
       try {
         return await question.check(answer.trim() === '' ? (fallback ?? '') : answer);
