@@ -11,7 +11,7 @@ import { runBackup } from '../backup/run-backup.ts';
 import type { CommandResult } from '../command/command.ts';
 import { detectKind, type InstallationKind } from './detect-kind.ts';
 import { runProgram } from './run-program.ts';
-import { assertClean, updateClone } from './update-clone.ts';
+import { assertClean, findUpToDate, updateClone } from './update-clone.ts';
 import { parsePackage, updatePackage } from './update-package.ts';
 
 const OPTIONS = { package: { type: 'string' }, to: { type: 'string' }, 'no-backup': { type: 'boolean' } } as const;
@@ -43,6 +43,8 @@ export const runUpdate = async (
 ): Promise<CommandResult> => {
   const { values: options } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
   const update = await prepare(kind, options);
+  const upToDate = kind.kind === 'clone' ? await findUpToDate(kind.root) : null;
+  if (upToDate !== null) return { stdout: upToDate, stderr: '', exitCode: 0 };
   const config = readConfig(environment);
   const isReplacing = kind.kind === 'clone' || kind.kind === 'package';
   if (isReplacing && (await askService(config.dataDir, 'renew')) !== null)

@@ -3,16 +3,23 @@ import { runProgram } from './run-program.ts';
 
 const SHORT = 10;
 
+/** Fetches the branch that the clone follows. @returns what to tell the operator when it has nothing new, else null */
+export const findUpToDate = async (root: string): Promise<string | null> => {
+  await runProgram('git', ['fetch', '--quiet'], { cwd: root });
+  const [own, newest] = await Promise.all(
+    ['HEAD', '@{upstream}'].map((name) => runProgram('git', ['rev-parse', name], { cwd: root })),
+  );
+  return own === newest ? `The clone is up to date, at ${newest?.slice(0, SHORT)}. Nothing was changed.` : null;
+};
+
 /**
- * Fetches the branch that the clone follows and installs its packages.
+ * Takes what was fetched, and installs the packages of it.
  *
  * @returns what to tell the operator / @throws Error when it has changes or commits of its own: then it stays as it is
  */
 export const updateClone = async (root: string): Promise<string> => {
   const git = (...words: readonly string[]) => runProgram('git', words, { cwd: root });
-  await git('fetch', '--quiet');
   const [before, after] = [await git('rev-parse', 'HEAD'), await git('rev-parse', '@{upstream}')];
-  if (before === after) return `The clone is up to date, at ${before.slice(0, SHORT)}. Nothing was changed.`;
   await git('merge', '--ff-only', '--quiet', after);
   try {
     await runProgram('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root });

@@ -77,7 +77,7 @@ describe('a clone', () => {
       `${root}: ci --no-audit --no-fund\n`,
     ]);
     expect((await update(kind, ['--to', to], { DATA_DIR })).text).toMatch(
-      /The clone is up to date, at \w{10}\. Nothing was changed\.$/,
+      /^The clone is up to date, at \w{10}\. Nothing was changed\.$/,
     );
   });
 
