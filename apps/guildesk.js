@@ -14,8 +14,11 @@ const PROGRAMS = {
   gate: 'discord-gate',
   token: 'cli',
   admin: 'cli',
+  setup: 'cli',
+  update: 'cli',
   doctor: 'cli',
   backup: 'cli',
+  'restore-drill': 'cli',
   'demo-data': 'cli',
   'forward-webhooks': 'forward-webhooks',
 };
@@ -27,8 +30,11 @@ const USAGE = `guildesk [command]
   bot               the connection to Discord alone
   gate              the process that sends the requests of all others to Discord
   token, admin      tokens, servers, the dashboard: add --help
+  setup             asks four questions and writes the files of a way of hosting
+  update            makes a backup and replaces this version: --package <file.tgz>
   doctor            checks the installation and says what to do
-  backup            copies the embedded database and its files while the service runs: --to <folder>
+  backup            copies the embedded database and its files while the service runs: --to <folder>, each day with --every 03:15
+  restore-drill     proves that a backup can be restored: <backup>
   demo-data         adds months of made-up tickets
   forward-webhooks  hands deliveries to a receiver on this machine
 `;

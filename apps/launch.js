@@ -1,6 +1,7 @@
 // @ts-check
 // Plain JavaScript that any supported npm's Node can run: everything else needs a newer one.
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isAnyGone, npmAncestors } from './launcher/ancestors.js';
 import { getNode, NODE_FOR_SERVICE, NODE_FOR_TESTS } from './launcher/find-node.js';
@@ -8,7 +9,7 @@ import { getNode, NODE_FOR_SERVICE, NODE_FOR_TESTS } from './launcher/find-node.
 /*
  * node apps/launch.js [--for-tests] [options of Node] script.ts [arguments]
  *
- * Runs a script with a Node that can: this one, or the one that npm installed with it. Passes SIGTERM and
+ * Runs a script with a Node that can: this one, or the one that npm installed with it. It gets the variables of the file `.env`. Passes SIGTERM and
  * SIGINT on and ends as the script ends. The script is stopped when this process ends in any way, and when the npm that
  * started this process does.
  */
@@ -17,6 +18,8 @@ const FOLLOW_LAUNCHER = new URL('./launcher/follow-launcher.js', import.meta.url
 const MODULES = fileURLToPath(new URL('../node_modules/', import.meta.url));
 /** What Node has compiled is kept for the next start, where the folder can be written. */
 const COMPILE_CACHE = `${MODULES}.cache/node`;
+/** Variables of the clone, which `setup` writes; those of the environment come first. */
+const ENV_FILE = fileURLToPath(new URL('../.env', import.meta.url));
 const CHECK_MS = 500;
 /** Processes that run for long, which is what the Node matters for. */
 const STARTS_SERVICE = /\bapps\/(standalone|api|worker|bot|discord-gate)\/main\.ts\b/;
@@ -25,7 +28,8 @@ const MEMORY_OPTIONS = { NODE_OPTIONS: '--max-semi-space-size=32', MALLOC_ARENA_
 
 /** @param {string} node @param {readonly string[]} args @param {Readonly<Record<string, string>>} defaults variables of the environment */
 const launch = (node, args, defaults) => {
-  const child = spawn(node, ['--import', FOLLOW_LAUNCHER, ...args], {
+  const variables = !isForTests && existsSync(ENV_FILE) ? [`--env-file=${ENV_FILE}`] : [];
+  const child = spawn(node, [...variables, '--import', FOLLOW_LAUNCHER, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...defaults, ...process.env },
   });

@@ -10,8 +10,11 @@ import { BACKUP } from './backup/words.ts';
 import { type Command, type CommandInput, type CommandResult, OPTIONS } from './command/command.ts';
 import { DOCTOR } from './doctor/words.ts';
 import { MOVE_DATABASE } from './move-database/words.ts';
+import { RESTORE_DRILL } from './restore-drill/words.ts';
 import { runDemoDataCommand } from './simulation/command.ts';
 import type { CommandContext } from './command/command-context.ts';
+import { SETUP } from './setup/words.ts';
+import { UPDATE } from './update/words.ts';
 import { SECRET_COMMANDS } from './secret-commands.ts';
 import { TOKEN_COMMANDS } from './token-commands.ts';
 
@@ -34,6 +37,9 @@ const COMMANDS: readonly Command[] = [
 export const LISTED_COMMANDS: readonly Pick<Command, 'words' | 'usage' | 'summary'>[] = [
   ...COMMANDS,
   BACKUP,
+  RESTORE_DRILL,
+  SETUP,
+  UPDATE,
   MOVE_DATABASE,
   DOCTOR,
 ];

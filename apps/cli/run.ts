@@ -6,6 +6,9 @@ import { isBackup } from './backup/words.ts';
 import type { CommandResult } from './command/command.ts';
 import { isDoctor } from './doctor/words.ts';
 import { isMoveDatabase } from './move-database/words.ts';
+import { isRestoreDrill } from './restore-drill/words.ts';
+import { isSetup } from './setup/words.ts';
+import { isUpdate } from './update/words.ts';
 
 const HELP = new Set(['--help', '-h']);
 
@@ -29,13 +32,46 @@ const reportProgress = (line: string): void => {
   process.stderr.write(`${line}\n`);
 };
 
+/** Null where nobody can be asked. */
+const findConsole = () => (process.stdin.isTTY ? { input: process.stdin, output: process.stderr } : null);
+
+interface OwnCommand {
+  readonly isMeant: (argv: readonly string[]) => boolean;
+  readonly run: (argv: readonly string[], environment: NodeJS.ProcessEnv) => Promise<CommandResult>;
+}
+
+/** Run in this process, whichever process holds the data folder. Each is loaded only when it is needed. */
+const OWN_COMMANDS: readonly OwnCommand[] = [
+  { isMeant: isDoctor, run: async (...given) => (await import('./doctor/run-doctor.ts')).runDoctor(...given) },
+  {
+    isMeant: isBackup,
+    run: async (...given) => (await import('./backup/run-backup.ts')).runBackup(...given, reportProgress),
+  },
+  {
+    isMeant: isRestoreDrill,
+    run: async (...given) => (await import('./restore-drill/run-restore-drill.ts')).runRestoreDrill(...given),
+  },
+  {
+    isMeant: isSetup,
+    run: async (argv, environment) =>
+      (await import('./setup/run-setup.ts')).runSetup(argv, { environment, console: findConsole() }),
+  },
+  {
+    isMeant: isUpdate,
+    run: async (...given) => (await import('./update/run-update.ts')).runUpdate(...given, reportProgress),
+  },
+  {
+    isMeant: isMoveDatabase,
+    run: async (_, environment) => (await import('./move-database/run-move-database.ts')).runMoveDatabase(environment),
+  },
+];
+
 const runThere = async (argv: readonly string[], environment: NodeJS.ProcessEnv): Promise<CommandResult> => {
-  // Loaded only when they are needed: a running service answers in a tenth of the time.
+  // A running service answers in a tenth of the time.
   const help = argv.some((word) => HELP.has(word)) && (await import('./commands.ts')).buildHelp(argv);
   if (help) return help;
-  if (isDoctor(argv)) return (await import('./doctor/run-doctor.ts')).runDoctor(argv, environment);
-  if (isBackup(argv)) return (await import('./backup/run-backup.ts')).runBackup(argv, environment, reportProgress);
-  if (isMoveDatabase(argv)) return (await import('./move-database/run-move-database.ts')).runMoveDatabase(environment);
+  const own = OWN_COMMANDS.find(({ isMeant }) => isMeant(argv));
+  if (own) return own.run(argv, environment);
   const config = readConfig(environment);
   const answer = config.databaseUrl ? null : ((await askHolder(config.dataDir, argv)) as CommandResult | null);
   if (answer) return answer;

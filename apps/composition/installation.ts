@@ -10,6 +10,8 @@ const require = createRequire(import.meta.url);
  */
 export const INSTALLATION = {
   version: (require('../../package.json') as { version: string }).version,
+  /** The program of the command line, for Node. */
+  commandLine: fileURLToPath(new URL('../cli/main.ts', import.meta.url)),
   dashboardFolder: fileURLToPath(new URL('../dashboard/dist', import.meta.url)),
   /** With the texts of the bot, a file for each language. */
   languagesFolder: fileURLToPath(new URL('../../adapters/texts/languages', import.meta.url)),

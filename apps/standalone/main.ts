@@ -1,5 +1,6 @@
 import type { Logger } from '#adapters/node/logger.ts';
 import { createMetrics } from '#adapters/node/metrics.ts';
+import { startNightlyBackups } from '../cli/backup/nightly-backups.ts';
 import { answerBackupRequest, isBackupRequest } from '../cli/backup/requests.ts';
 import { runCommand } from '../cli/commands.ts';
 import { createDashboardLink } from '../cli/dashboard-commands.ts';
@@ -106,9 +107,11 @@ await runProcess('standalone', async (log, tracer, stopping) => {
       ? answerBackupRequest(backup, request)
       : runCommand({ ...service, publicUrl }, request as string[]),
   );
+  const stopBackups = startNightlyBackups(config, log);
   announceReady('guildesk', api.url, { stopping, ...(await greet(service, config, publicUrl, stopping)) });
 
   return async () => {
+    await stopBackups();
     await forgetAddress();
     await stopBot?.();
     await Promise.all([api.stop(), stopWorker()]);

@@ -172,11 +172,14 @@ it('no document installs the service by a name of a registry', async () => {
 });
 
 it('each way of deployment says how to sign in', async () => {
-  const guide = await readFile(new URL('../operate/host.md', DEPLOY), 'utf8');
-  const sections = guide
-    .split(/^## /m)
-    .filter((text) => /^(The package|Containers|Kubernetes|systemd|Panels and hosts)\n/.test(text));
-  expect(sections).toHaveLength(5);
+  const pages = ['../operate/host.md', '../operate/host-other.md'];
+  const texts = await Promise.all(pages.map((page) => readFile(new URL(page, DEPLOY), 'utf8')));
+  const sections = texts
+    .flatMap((text) => text.split(/^## /m))
+    .filter((text) =>
+      /^(Docker|The package|Containers|Kubernetes|systemd with PostgreSQL|Render, Railway, Fly)\n/.test(text),
+    );
+  expect(sections).toHaveLength(6);
   for (const section of sections) expect(section).toMatch(/guildesk admin dashboard-link/);
 });
 

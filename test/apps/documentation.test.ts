@@ -7,6 +7,7 @@ import { ROOT } from '../support/programs/process.ts';
 
 const MAX_WORDS = 45_000;
 const MAX_WORDS_OF_PAGE = 2_000;
+const MAX_WORDS_TO_HOST = 600;
 /** A reference that is looked up by topic. */
 const LONG_PAGES: Readonly<Record<string, number>> = { 'docs/spec-gaps.md': 6_000 };
 const MAX_WORDS_OF_SENTENCE = 30;
@@ -44,6 +45,12 @@ const listFaults = (page: DocsPage): readonly string[] => {
 
 it('fits into the words that people read', () => {
   expect(countWords(pages)).toBeLessThanOrEqual(MAX_WORDS);
+});
+
+it('has one short page for who hosts it for a community', () => {
+  const page = pages.find(({ path }) => path === 'docs/operate/host.md');
+  expect(listWords(page?.text ?? '').length).toBeGreaterThan(300);
+  expect(listWords(page?.text ?? '').length).toBeLessThanOrEqual(MAX_WORDS_TO_HOST);
 });
 
 it('has short pages, short sentences, short lines of tables and no retired words', () => {

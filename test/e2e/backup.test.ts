@@ -87,6 +87,13 @@ it('a backup under load has all that was acknowledged before it, and is whole', 
   expect(acknowledgedFaults(tickets, load)).toEqual([]);
   const events = await listEvents(harness.as);
 
+  const drill = await runCli(['admin', 'restore-drill', to], harness.environment);
+  expect(drill).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(/^ok +rows +\d+ rows in \d+ tables, as the backup/m),
+  });
+  expect(drill.stdout).toMatch(/^ok +files of messages +1 are there$/m);
+
   // Started as a copy of the backup, so that what was made is also checked as it is.
   const copy = join(place, 'started');
   await cp(to, copy, { recursive: true });

@@ -106,6 +106,38 @@ it('says what its commands are', async () => {
   await expect(run(process.execPath, [command, 'nonsense'])).rejects.toMatchObject({ code: 1 });
 });
 
+it('is set up for systemd, and runs with what the unit and its files say', async () => {
+  const root = await emptyFolder();
+  const words = ['--where', 'systemd', '--domain', 'localhost', '--language', 'fr', '--sandbox', '--to', root];
+  const { stdout } = await run(process.execPath, [command, 'setup', ...words]);
+  expect(stdout).toContain('systemctl daemon-reload && systemctl enable --now guildesk');
+  const unit = await readFile(join(root, 'etc/systemd/system/guildesk.service'), 'utf8');
+  const [, program = ''] = /^ExecStart=(.*)$/m.exec(unit) ?? [];
+  const [, ofUnit = ''] = /^Environment=(NODE_ENV.*)$/m.exec(unit) ?? [];
+  const ofFile = await readFile(join(root, 'etc/guildesk/environment'), 'utf8');
+  const own = Object.fromEntries(
+    `${ofUnit} ${ofFile}`
+      .trim()
+      .split(/\s+/)
+      .map((pair) => pair.split('=') as [string, string]),
+  );
+  expect(own).toMatchObject({ PORT: '3000', BACKUP_TO: '/var/lib/guildesk-backups' });
+  // The folders of systemd are elsewhere here.
+  const state = { DATA_DIR: join(root, 'var/lib/guildesk'), BACKUP_TO: join(root, 'backups'), PORT: '0' };
+  const key = await readFile(join(state.DATA_DIR, 'secrets.key'), 'utf8');
+  const service = await start(root, program.split(' '), { ...own, ...state });
+  const [, link] = /(http:\S+sign-in#\S+)/.exec(service.output()) ?? [];
+  expect(link).toMatch(/^http:\/\/localhost:3000\/dashboard\//);
+  const backups = () => readdir(state.BACKUP_TO).catch(() => [] as string[]);
+  const isMade = async () => (await backups()).some((name) => name.endsWith('Z'));
+  await waitUntil(isMade, { what: 'The backup', withinMs: 60_000 });
+  expect(await service.stop()).toBe(0);
+  const [backup = ''] = await backups();
+  expect(await readFile(join(state.BACKUP_TO, backup, 'secrets.key'), 'utf8')).toBe(key);
+  const drill = await run(process.execPath, [command, 'restore-drill', join(state.BACKUP_TO, backup)]);
+  expect(drill.stdout).toMatch(/can be restored\.$/m);
+});
+
 it('is installed and run by the egg of Pterodactyl, and installed again over its data', async () => {
   const egg = JSON.parse(await readFile(join(ROOT, 'docs/deploy/pterodactyl/egg-guildesk.json'), 'utf8')) as {
     startup: string;
@@ -127,6 +159,8 @@ it('is installed and run by the egg of Pterodactyl, and installed again over its
     TRUST_PROXY: '0',
     CHAT_PLATFORM: 'sandbox',
     DISCORD_TOKEN: '',
+    DEFAULT_LANGUAGE: 'en',
+    BACKUP_TO: join(folder, 'backups'),
     LOG_LEVEL: 'info',
   };
 

@@ -12,7 +12,9 @@ export const LABEL_FILE = 'backup_label';
 export const isKeptBeforeLog = (path: string): boolean => !isOfLog(path) && !TEMPORARY.test(basename(path));
 
 /** Whether a file is a segment of the log that recovery reads. */
-export const isNeededSegment = (path: string, { firstSegment, lastSegment }: BackupEnd): boolean =>
-  dirname(path) === LOG && basename(path) >= firstSegment && basename(path) <= lastSegment;
+export const isNeededSegment = (
+  path: string,
+  { firstSegment, lastSegment }: Pick<BackupEnd, 'firstSegment' | 'lastSegment'>,
+): boolean => dirname(path) === LOG && basename(path) >= firstSegment && basename(path) <= lastSegment;
 
 const isOfLog = (path: string): boolean => dirname(path).split(/[\\/]/)[0] === LOG;

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { createConcurrencyLimit } from '#core/shared/concurrency/concurrency-limit.ts';
+import { buildCounts, type RowCounts } from './row-counts.ts';
 import type { PglitePool } from './pglite-pool.ts';
 
 /** A checkpoint: from here on the log has the whole page of each first change, so that a torn copy of a page does no harm. */
 const START = `select pg_walfile_name(pg_backup_start('guildesk', true)) as segment`;
 const STOP = `select labelfile as label, pg_walfile_name(lsn) as segment from pg_backup_stop(false)`;
+/** The copy ends with this statement, so it has exactly the rows that it counts. */
+const buildCountedStop = (counts: string): string => `with counted as materialized (${counts})
+  select labelfile as label, pg_walfile_name(lsn) as segment,
+    (select coalesce(json_object_agg(name, rows), '{}') from counted) as rows from pg_backup_stop(false)`;
 /** After this time without a sign of life, the one who copies is gone. */
 const MAX_SILENCE_MS = 60_000;
 
@@ -15,6 +20,14 @@ export interface BackupEnd {
   /** The first and the last segment of the log that recovery reads; files of these names and those between are in `pg_wal`. */
   readonly firstSegment: string;
   readonly lastSegment: string;
+  /** The rows of the database that the copy becomes. */
+  readonly rows: RowCounts;
+}
+
+interface Stopped {
+  readonly label: string;
+  readonly segment: string;
+  readonly rows: RowCounts;
 }
 
 interface Current {
@@ -73,9 +86,10 @@ export class OnlineBackup {
     return this.#oneByOne('', async () => {
       const current = this.#current;
       if (!this.renew(id) || !current?.isOpen) return null;
+      const counts = await buildCounts((text) => this.#askAll(text));
       current.isOpen = false;
-      const { label, segment: lastSegment } = await this.#ask<{ label: string; segment: string }>(STOP);
-      return { label, firstSegment: current.firstSegment, lastSegment };
+      const { label, segment: lastSegment, rows } = await this.#ask<Stopped>(buildCountedStop(counts));
+      return { label, firstSegment: current.firstSegment, lastSegment, rows };
     });
   }
 
@@ -101,7 +115,12 @@ export class OnlineBackup {
   }
 
   async #ask<Row>(text: string): Promise<Row> {
+    const [row] = await this.#askAll<Row>(text);
+    return row as Row;
+  }
+
+  async #askAll<Row>(text: string): Promise<readonly Row[]> {
     const { rows } = await this.#pool.query(text);
-    return rows[0] as Row;
+    return rows as readonly unknown[] as readonly Row[];
   }
 }

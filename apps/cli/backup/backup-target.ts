@@ -6,7 +6,8 @@ import { readDiskSpace } from '#adapters/node/disk-space.ts';
 import { FolderInUse, type FolderLock, LOCK_FILE, lockFolder } from '../../composition/processes/data-folder.ts';
 import { toMegabytes } from './megabytes.ts';
 
-const UNFINISHED = '.unfinished';
+/** Ends the name of a folder that is not a backup yet, or no longer one. */
+export const UNFINISHED = '.unfinished';
 /** The log grows while files are copied. */
 const RESERVE_BYTES = 64_000_000;
 
@@ -25,7 +26,9 @@ export const checkTarget = async (to: string, dataDir: string): Promise<string> 
   if (!fromData.startsWith('..') && !isAbsolute(fromData)) {
     throw new Error(`${target} is inside DATA_DIR. Choose a folder outside of it, best on another disk.`);
   }
-  if (existsSync(target)) await assertReplaceable(target);
+  const above = getExisting(target);
+  if (above !== target && !(await statOf(above)).isDirectory) throw new Error(`${above} is a file, and no folder.`);
+  if (above === target) await assertReplaceable(target);
   return target;
 };
 

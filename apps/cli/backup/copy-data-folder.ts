@@ -5,8 +5,10 @@ import { copyFolder, measureFolder } from '#adapters/node/copy-folder.ts';
 import { writeDurably } from '#adapters/node/durable-file.ts';
 import { tryLockFile } from '#adapters/node/file-lock.ts';
 import { isKeptBeforeLog, isNeededSegment, LABEL_FILE } from '#adapters/postgres/embedded/backup-files.ts';
+import type { RowCounts } from '#adapters/postgres/embedded/row-counts.ts';
 import { BLOB_FOLDER, EMBEDDED_FOLDER, KEY_FILE } from '../../composition/data-files.ts';
 import { LOCK_FILE, lockFolder } from '../../composition/processes/data-folder.ts';
+import { readStoppedRows } from './read-stopped-rows.ts';
 import { askService } from './requests.ts';
 
 const RENEW_EVERY_MS = 5_000;
@@ -45,17 +47,19 @@ const isInUse = (dataDir: string): boolean => {
  * Copies the database, the key and the files of messages so that the service starts with the copy. It has what the service had
  * acknowledged when this was called, and more.
  *
+ * @returns the rows of the copied database; null when a service of an earlier version holds the folder, or it cannot be opened
  * @throws the reason of the signal; Error when the service ends meanwhile
  */
-export const copyDataFolder = async (copy: DataCopy): Promise<void> => {
+export const copyDataFolder = async (copy: DataCopy): Promise<RowCounts | null> => {
   // The most of them before the database, so that its log is held for a short time only.
   await copyBlobs(copy);
   const id = await askService(copy.dataDir, 'start');
-  await (id === null ? copyStopped(copy) : copyRunning(copy, id));
+  const rows = await (id === null ? copyStopped(copy) : copyRunning(copy, id));
   // Those that the database has learned of since. One that was deleted meanwhile was copied the first time.
   await copyBlobs(copy);
   const key = join(copy.dataDir, KEY_FILE);
   if (existsSync(key)) await writeDurably(join(copy.target, KEY_FILE), await readFile(key, 'utf8'));
+  return rows;
 };
 
 const isWholeBlob = (path: string): boolean => !path.endsWith('.new');
@@ -70,18 +74,20 @@ const copyDatabase = (copy: DataCopy, isWanted: (path: string) => boolean) =>
   copyFolder(join(copy.dataDir, EMBEDDED_FOLDER), join(copy.target, EMBEDDED_FOLDER), { ...copy, isWanted });
 
 /** Nobody has the database open, and nobody opens it until all is copied. */
-const copyStopped = async (copy: DataCopy): Promise<void> => {
+const copyStopped = async (copy: DataCopy): Promise<RowCounts | null> => {
   const lock = await lockFolder(copy.dataDir);
   lock.setHandler(() => Promise.resolve(REFUSAL));
   try {
     await copyDatabase(copy, () => true);
+    // Of the copy, so that nothing is written to the data folder, which may belong to another user.
+    return await readStoppedRows(copy.target);
   } finally {
     await lock.release();
   }
 };
 
 /** The service writes meanwhile. Recovery repairs what was copied half, by the log from the start to the stop. */
-const copyRunning = async (copy: DataCopy, id: string): Promise<void> => {
+const copyRunning = async (copy: DataCopy, id: string): Promise<RowCounts | null> => {
   const { dataDir, target } = copy;
   const lost = new AbortController();
   const renewal = setInterval(() => {
@@ -98,6 +104,7 @@ const copyRunning = async (copy: DataCopy, id: string): Promise<void> => {
     await copyDatabase({ ...copy, signal }, (path) => isNeededSegment(path, end));
     await writeDurably(join(target, EMBEDDED_FOLDER, LABEL_FILE), end.label);
     if (!(await askService(dataDir, 'release', id))) throw new Error(LOST);
+    return end.rows ?? null;
   } catch (error) {
     await askService(dataDir, 'release', id).catch(() => false);
     throw signal.aborted ? signal.reason : error;

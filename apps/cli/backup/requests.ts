@@ -6,7 +6,8 @@ interface Answers {
   /** The id of the backup. */
   readonly start: string;
   readonly renew: boolean;
-  readonly stop: BackupEnd | null;
+  /** A service of an earlier version counts no rows. */
+  readonly stop: (Omit<BackupEnd, 'rows'> & Partial<Pick<BackupEnd, 'rows'>>) | null;
   readonly release: boolean;
 }
 

@@ -1,8 +1,9 @@
 /** The command as help lists it. It copies in a process of its own, whether the service runs or not. */
 export const BACKUP = {
   words: ['admin', 'backup'],
-  usage: '--to <folder>',
-  summary: 'copies DATA_DIR with the embedded database into a new folder, while the service runs or not',
+  usage: '--to <folder> [--keep <n>] [--every <time>]',
+  summary:
+    'copies DATA_DIR with the embedded database into a new folder, while the service runs or not; with --keep into the folder, as one of its newest <n> backups; with --every 03:15 each day, until it is stopped',
 } as const;
 
 /** Whether a command line asks for it; the package has it as a command of its own, too. */

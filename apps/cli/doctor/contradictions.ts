@@ -41,6 +41,12 @@ const CONTRADICTIONS: readonly Contradiction[] = [
   },
   {
     status: 'warning',
+    isThere: (_, { backups, databaseUrl }) => backups.folder !== null && databaseUrl !== null,
+    found: 'BACKUP_TO is set with DATABASE_URL, and has no effect',
+    advice: 'Remove it, and make backups with pg_dump (docs/operate/backup.md).',
+  },
+  {
+    status: 'warning',
     isThere: (set, { redisUrl }) => isSet(set, 'REDIS_PREFIX') && redisUrl === null,
     found: 'REDIS_PREFIX is set without REDIS_URL, and has no effect',
     advice: 'Remove it, or set REDIS_URL.',

@@ -1,4 +1,5 @@
 import type { Config } from '../../composition/config/config.ts';
+import { checkBackups } from './check-backups.ts';
 import { reportDatabase } from './check-database.ts';
 import { checkDiscord } from './check-discord.ts';
 import { checkFiles } from './check-files.ts';
@@ -17,6 +18,7 @@ export const listChecks = (config: Config): readonly Check[] => {
     { name: 'data folder', run: async () => [await checkDataFolder(dataDir)] },
     { name: 'disk', run: async () => [await checkDisk(dataDir)] },
     { name: 'database', run: async () => reportDatabase(await inspection, config) },
+    ...(config.databaseUrl === null ? [{ name: 'backups', run: async () => [await checkBackups(config)] }] : []),
     { name: 'secrets key', run: async () => [await checkSecretsKey(config, await inspection)] },
     ...(redisUrl === null ? [] : [{ name: 'redis', run: () => checkRedis(redisUrl) }]),
     { name: 'public url', run: () => checkPublicUrl(config) },

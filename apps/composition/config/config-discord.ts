@@ -24,6 +24,8 @@ export interface DiscordConfig {
   readonly shardCount: number | null;
   /** Which privileged intents the bot asks for. */
   readonly intentMode: IntentMode;
+  /** The language of servers that the bot joins. */
+  readonly language: string;
 }
 
 /** The sign-in with Discord; null when it is not configured. */
@@ -41,8 +43,9 @@ export const toDiscordConfig = (data: EnvironmentValues): DiscordConfig | null =
   if (platform !== 'discord' || applicationId === null) return null;
   const { DISCORD_API_BASE: apiBase, DISCORD_GATEWAY_URL: gatewayUrl, DISCORD_SHARDS: shardCount } = data;
   const { DISCORD_PROXY: proxyUrl, DISCORD_GATE_PORT: gatePort } = data;
-  const { DISCORD_INTENTS: intentMode } = data;
-  return { token, applicationId, apiBase, gatewayUrl, shardCount, intentMode, proxyUrl, gatePort, isBackground: false };
+  const { DISCORD_INTENTS: intentMode, DEFAULT_LANGUAGE: language } = data;
+  const connection = { apiBase, gatewayUrl, proxyUrl, gatePort, isBackground: false };
+  return { ...connection, token, applicationId, shardCount, intentMode, language };
 };
 
 /** The same for a process whose requests to Discord nobody waits for. */

@@ -90,6 +90,8 @@ const toConfig = (data: EnvironmentValues, isPlatformChosen: boolean) => ({
   s3: toS3Options(data),
   discordSignIn: toDiscordSignIn(data),
   discord: toDiscordConfig(data),
+  /** Nightly backups of the embedded database; without a folder there are none. */
+  backups: { folder: data.BACKUP_TO, time: data.BACKUP_EVERY, keep: data.BACKUP_KEEP },
   /** The operator makes these statements about the data of persons. */
   privacy: {
     contact: data.PRIVACY_CONTACT,

@@ -5,6 +5,7 @@ import { parseRedisAddress } from '#adapters/redis/redis-address.ts';
 import { INTENT_MODES } from '#core/chat/index.ts';
 import { z } from 'zod';
 import { buildAddressSchema, oneOf, parseOrigins, parseWith, wholeNumber } from './config-values.ts';
+import { BACKUP_VARIABLES } from './environment-backup.ts';
 import { PRIVACY_VARIABLES } from './environment-privacy.ts';
 import { TRACING_VARIABLES } from './environment-tracing.ts';
 import { LOG_FORMATS } from './log-format.ts';
@@ -81,6 +82,7 @@ export const Environment = z.object({
       'the address that clients use, for links to transcripts and files; unless it is a loopback address, `/metrics` and the sandbox are not on `PORT`',
     default: 'that of the request',
   }),
+  ...BACKUP_VARIABLES,
   ...PRIVACY_VARIABLES,
   S3_BUCKET: z
     .string()
@@ -143,6 +145,14 @@ export const Environment = z.object({
     about:
       'the [privileged intents](../use/discord-limits.md) to ask for: `auto` what is granted, `full` both (or no start), `none`; the sandbox has both unless it is `none`',
   }),
+  DEFAULT_LANGUAGE: z
+    .string()
+    .regex(/^[a-z]{2,3}(-\w{2,8})*$/, 'a language such as en or pt-BR is needed')
+    .default('en')
+    .register(variableDocs, {
+      about:
+        'the language of servers that the bot joins: `en`, `de`, `es`, `fr` or `pt-BR`; each changes its own later',
+    }),
   SANDBOX_LIMITS: oneOf(['on', 'off']).default('on').register(variableDocs, {
     about:
       '`on`: the sandbox has the limits of Discord (500 channels in a server, 50 in a group, 1,000 active threads); `off`: none, for load tests',

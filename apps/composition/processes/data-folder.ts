@@ -30,6 +30,9 @@ interface Holder extends ControlAddress {
 export const LOCK_FILE = 'guildesk.lock';
 const HOLDER_FILE = 'guildesk.holder.json';
 
+/** Whether a file of the folder, by its path in it, is there only while processes hold the folder. */
+export const isLockFile = (path: string): boolean => path === LOCK_FILE || path === HOLDER_FILE;
+
 /**
  * Takes the folder for this process, at once or not at all. The operating system keeps the lock and takes it back when the
  * process ends, however it ends.

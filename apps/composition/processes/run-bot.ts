@@ -6,6 +6,7 @@ import type { RejectedEvent } from '#adapters/discord/bot/read-event.ts';
 import { describeMissingIntents } from '#adapters/discord/describe-intents.ts';
 import { createRepeat, waitFor } from '#adapters/discord/repeat.ts';
 import type { BotIntents } from '#core/chat/index.ts';
+import { ConfigError } from '../config/config-error.ts';
 import { type DiscordConfig, requireToken } from '../config/config-discord.ts';
 import type { Reporting } from '../observe.ts';
 import type { Service } from '../service.ts';
@@ -20,12 +21,13 @@ const getLocale = (locales: readonly string[], given: string): string =>
 /**
  * Connects the bot to Discord. A refusal for good, such as of the token, ends the process.
  *
- * @throws ConfigError without a token
+ * @throws ConfigError without a token, or for a language that there is not
  * @returns a function that stores what has arrived and ends the connection
  */
 export const runBot = (service: Service, config: DiscordConfig, { log, metrics }: Reporting): (() => Promise<void>) => {
   const { app, discord, translator } = service;
   if (!discord) throw new Error('The service was composed without Discord.');
+  assertLanguage(translator.locales, config.language);
   const { rest, carried } = discord;
   const bot = startDiscordBot({
     ...config,
@@ -35,7 +37,7 @@ export const runBot = (service: Service, config: DiscordConfig, { log, metrics }
     ...pickParts(service),
     chatEvents: app.chatEvents,
     getText: (locale, key) => translator.translate(getLocale(translator.locales, locale), key, {}),
-    onServersJoined: (servers) => app.organizations.ensureServers(servers, PLAN_OF_NEW_SERVERS),
+    onServersJoined: (servers) => addServers(service, config.language, servers),
     onServersListed: (servers) => app.organizations.markAbsentServers(servers),
     onServerLeft: (guild) => app.organizations.markServerLeft(guild),
     onConnected: () => app.botHealth.noteConnected(),
@@ -60,6 +62,21 @@ export const runBot = (service: Service, config: DiscordConfig, { log, metrics }
     stopOffering();
     return bot.stop();
   };
+};
+
+type JoinedServers = Parameters<Service['app']['organizations']['ensureServers']>[0];
+
+const addServers = async ({ app }: Service, language: string, servers: JoinedServers): Promise<void> => {
+  const added = await app.organizations.ensureServers(servers, PLAN_OF_NEW_SERVERS);
+  for (const guild of added) await app.settings.update({ guild, ifVersion: null, change: { locale: language } });
+};
+
+/** @throws ConfigError for a language that there is not */
+const assertLanguage = (locales: readonly string[], language: string): void => {
+  if (locales.includes(language)) return;
+  throw new ConfigError(
+    `The configuration has to be corrected:\n  DEFAULT_LANGUAGE: one of ${locales.join(', ')} is needed (it is "${language}")`,
+  );
 };
 
 const pickParts = ({ gatewaySessions, shardLeases, members, clock, tracer, database }: Service) => ({

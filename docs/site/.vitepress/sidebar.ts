@@ -34,6 +34,7 @@ export const SIDEBAR: DefaultTheme.SidebarItem[] = [
     ['Outages and clocks', 'docs/operate/outages'],
     ['Overload', 'docs/operate/overload'],
     ['Host it', 'docs/operate/host'],
+    ['Other ways to host', 'docs/operate/host-other'],
     ['Configure', 'docs/operate/configure'],
     ['Behind a proxy', 'docs/operate/proxy'],
     ['Storage', 'docs/operate/storage'],

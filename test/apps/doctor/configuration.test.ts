@@ -44,6 +44,11 @@ it.each<['warning' | 'failed', Record<string, string>, RegExp]>([
   expect(exitCode).toBe(status === 'failed' ? 1 : 0);
 });
 
+it('warns of nightly backups that PostgreSQL does not get', async () => {
+  const set = { DATABASE_URL: 'postgres://127.0.0.1:1/x', SECRETS_KEY, BACKUP_TO: '/backups' };
+  expect((await list(set)).findings).toEqual([aFinding('warning', /BACKUP_TO is set with DATABASE_URL/, /pg_dump/)]);
+});
+
 it('warns of a proxy that is not counted', async () => {
   const { list: listByName } = await examine({ PUBLIC_URL: 'https://support.invalid' });
   expect(listByName('configuration')).toEqual([aFinding('warning', /TRUST_PROXY is 0/)]);

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { emptyFolder } from '../../support/programs/process.ts';
 
 const LAUNCH = new URL('../../../apps/launch.js', import.meta.url).pathname;
@@ -109,4 +110,28 @@ it('keeps the memory of a service small, unless the environment says otherwise, 
   ]);
   for (const one of launched) one.starter.kill('SIGTERM');
   await Promise.all(launched.map(nothingIsLeft));
+});
+
+it('gives its script the variables of the file .env of the clone, after those of the environment', async () => {
+  const clone = await emptyFolder();
+  for (const name of ['launch.js', 'launcher']) {
+    await cp(join(dirname(LAUNCH), name), join(clone, 'apps', name), { recursive: true });
+  }
+  await writeFile(join(clone, 'package.json'), JSON.stringify({ type: 'module' }));
+  const script = `console.log(JSON.stringify([process.env['OF_FILE'] ?? null, process.env['OF_BOTH'] ?? null]))`;
+  await writeFile(join(clone, 'script.ts'), script);
+  const run = async (...words: readonly string[]) => {
+    const env = { ...process.env, OF_BOTH: 'environment' };
+    const launcher = join(clone, 'apps', 'launch.js');
+    const { stdout } = await promisify(execFile)(process.execPath, [launcher, ...words, 'script.ts'], {
+      cwd: clone,
+      env,
+    });
+    return JSON.parse(stdout) as unknown;
+  };
+  expect(await run()).toEqual([null, 'environment']);
+  await writeFile(join(clone, '.env'), 'OF_FILE=file\nOF_BOTH=file\n');
+  expect(await run()).toEqual(['file', 'environment']);
+  // Tests have the variables that they set.
+  expect(await run('--for-tests')).toEqual([null, 'environment']);
 });

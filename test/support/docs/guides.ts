@@ -48,7 +48,7 @@ pick_id() { pick id; }
 guildesk() {
   case "$1" in
     admin | token | demo-data | forward-webhooks) npm run --silent "$1" -- "\${@:2}" ;;
-    doctor | backup) npm run --silent admin -- "$@" ;;
+    doctor | backup | restore-drill | setup | update) npm run --silent admin -- "$@" ;;
     *) return 64 ;;
   esac
 }
