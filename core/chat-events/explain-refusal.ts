@@ -5,8 +5,8 @@ import { type GuildId, toChannelId, toUserId } from '../shared/ids.ts';
 import { isKeyOf } from '../shared/values/type-guards.ts';
 import { OpeningRefusal } from '../tickets/index.ts';
 import { WrongAnswers } from '../forms/index.ts';
-import { explainWrongAnswers } from './explain-wrong-answers.ts';
-import { explainOpeningRefusal } from './explain-opening-refusal.ts';
+import { explainWrongAnswers } from './explain/wrong-answers.ts';
+import { explainOpeningRefusal } from './explain/opening-refusal.ts';
 import type { ChatEvent, PickedChannel } from './chat-event.ts';
 import type { ChatAnswer } from './chat-replies.ts';
 

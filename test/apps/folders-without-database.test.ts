@@ -11,7 +11,9 @@ const COMMANDS = LISTED_COMMANDS.map(({ words }) => words.join(' '));
 const MAKING = ['admin demo', 'demo-data'];
 /** These need no data, and say what they are asked for. */
 const WITHOUT_DATA = ['admin doctor', 'admin discord-invite'];
-const REFUSING = COMMANDS.filter((name) => ![...MAKING, ...WITHOUT_DATA].includes(name));
+/** These say first what else they lack. */
+const LACKING_MORE = ['admin restore-drill', 'admin setup', 'admin update'];
+const REFUSING = COMMANDS.filter((name) => ![...MAKING, ...WITHOUT_DATA, ...LACKING_MORE].includes(name));
 
 /** Words that a command takes, so that nothing but the folder is wrong. */
 const FURTHER: Readonly<Record<string, string>> = {
@@ -44,7 +46,7 @@ const DISCORD = {
 };
 
 it('knows commands of each kind', () => {
-  expect(COMMANDS).toEqual(expect.arrayContaining([...MAKING, ...WITHOUT_DATA]));
+  expect(COMMANDS).toEqual(expect.arrayContaining([...MAKING, ...WITHOUT_DATA, ...LACKING_MORE]));
   expect(REFUSING.length).toBeGreaterThan(15);
 });
 
@@ -55,6 +57,13 @@ it.each(REFUSING)('"%s" refuses a folder without a database, and writes nothing'
   // This one copies from the folder to a server, which it asks for first.
   const says = name === 'admin move-database' ? /DATABASE_URL/ : /no (embedded )?database in \S+data\b.*DATA_DIR/;
   expect([absent.stderr, empty.stderr]).toEqual([expect.stringMatching(says), expect.stringMatching(says)]);
+  expect(written).toEqual([]);
+});
+
+it.each(LACKING_MORE)('"%s" refuses what else it lacks, and writes nothing', async (name) => {
+  const { absent, empty, written } = await runThere(toWords(name));
+  for (const result of [absent, empty])
+    expect(result).toMatchObject({ status: 1, stdout: '', stderr: expect.stringMatching(/\w+ .*\./) });
   expect(written).toEqual([]);
 });
 

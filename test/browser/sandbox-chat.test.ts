@@ -101,3 +101,17 @@ it('has the commands in the language of the page', async () => {
   expect(complaints).toEqual([]);
   await close();
 });
+
+it('shows the button that a command asks a member to press', async () => {
+  const { page, complaints, close, open } = await openChannel(RILEY);
+  await open();
+  await write(page, 'Riley', '/ticket erase-my-data');
+  const log = page.getByRole('log', { name: 'Messages in' });
+  await log.getByRole('button', { name: /erase/i }).click();
+  await log
+    .getByText(/request|erased/i)
+    .last()
+    .waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});

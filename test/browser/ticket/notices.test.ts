@@ -65,7 +65,7 @@ it('says that the bot mentions somebody at the next answer, until they end it', 
   const { page, close } = await visitTicket(id);
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'Mention me at the next answer' }).click();
-  const notice = page.locator('.notice', { hasText: 'The bot mentions you at the next answer' });
+  const notice = page.locator('.notice', { hasText: 'The bot mentions you when the requester answers' });
   await notice.getByRole('button', { name: 'Do not mention me' }).click();
   await notice.waitFor({ state: 'detached' });
   expect((await show(id)).awaitedByIds).toEqual([]);

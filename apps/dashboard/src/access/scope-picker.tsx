@@ -2,7 +2,7 @@ import { Button } from '../kit/button.tsx';
 import { Checkbox } from '../kit/field.tsx';
 import { groupScopes, isReading, toAccess } from './scopes.ts';
 import type { ScopeDescription } from '../own-api/access-types.ts';
-import { rich, t } from '../texts/texts.ts';
+import { rich, t, translate } from '../texts/texts.ts';
 
 interface ScopePickerProps {
   readonly scopes: readonly ScopeDescription[];
@@ -46,7 +46,7 @@ export const ScopePicker = ({ scopes, chosen, error, onChange }: ScopePickerProp
               <Checkbox
                 key={scope}
                 label={toAccess(scope)}
-                hint={description}
+                hint={translate(description)}
                 isChecked={chosen.has(scope)}
                 onChange={(isChosen) => change(scope, isChosen)}
               />

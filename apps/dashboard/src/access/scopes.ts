@@ -10,6 +10,14 @@ export interface ScopeGroup {
 }
 
 const LABELS: Readonly<Record<string, string>> = {
+  tickets: t('Tickets'),
+  categories: t('Categories'),
+  panels: t('Panels'),
+  transcripts: t('Transcripts'),
+  webhooks: t('Webhooks'),
+  settings: t('Settings'),
+  privacy: t('Privacy'),
+  analytics: t('Analytics'),
   flows: t('Flows and automation'),
   knowledgebase: t('Knowledge base'),
   'org:servers': t('Organization: servers'),
@@ -18,21 +26,19 @@ const LABELS: Readonly<Record<string, string>> = {
   'org:transcripts': t('Organization: transcripts'),
 };
 
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
 const toResource = (scope: string): string => scope.slice(0, scope.lastIndexOf(':'));
 
-/** `read`, `write` and the like. */
-export const toAccess = (scope: string): string => capitalize(scope.slice(scope.lastIndexOf(':') + 1));
+export const isReading = (scope: string): boolean => scope.endsWith(':read');
+
+/** Whether it reads or changes. */
+export const toAccess = (scope: string): string => (isReading(scope) ? t('Read@@scope') : t('Change@@scope'));
 
 /** The scopes by what they give access to. */
 export const groupScopes = (scopes: readonly ScopeDescription[]): readonly ScopeGroup[] =>
   [...Map.groupBy(scopes, ({ scope }) => toResource(scope))].map(([resource, members]) => ({
-    label: LABELS[resource] ?? capitalize(resource),
+    label: LABELS[resource] ?? resource,
     scopes: members,
   }));
-
-export const isReading = (scope: string): boolean => scope.endsWith(':read');
 
 /** The scopes that a token of this server or organization can have. */
 export const useScopes = ({ kind }: Owner) =>

@@ -23,6 +23,8 @@ const describeRange = (control: Control): string =>
   });
 
 const COMPLAINTS: readonly (readonly [kind: keyof ValidityState, describe: (control: Control) => string])[] = [
+  // What a field of the pages says itself.
+  ['customError', (control) => control.validationMessage],
   ['valueMissing', () => t('Fill this in.')],
   ['typeMismatch', () => t('Give a whole address, such as https://example.com.')],
   ['tooShort', (control) => t('Too short: at least {{min}} characters.', { min: control.getAttribute('minlength') })],

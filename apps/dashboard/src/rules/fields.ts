@@ -5,7 +5,7 @@ import { t } from '../texts/texts.ts';
 export type Kind = 'text' | 'choice' | 'category' | 'list' | 'number' | 'time' | 'any';
 
 const OPERATORS: Readonly<Record<Kind, readonly Operator[]>> = {
-  text: ['eq', 'neq', 'contains', 'not_contains', 'starts_with', 'in', 'not_in', 'is_set', 'is_not_set', 'changed'],
+  text: ['contains', 'eq', 'neq', 'not_contains', 'starts_with', 'in', 'not_in', 'is_set', 'is_not_set', 'changed'],
   choice: ['eq', 'neq', 'in', 'not_in', 'is_set', 'is_not_set', 'changed'],
   category: ['eq', 'neq', 'in', 'not_in', 'changed'],
   list: ['contains', 'not_contains', 'in', 'not_in', 'is_set', 'is_not_set', 'changed'],

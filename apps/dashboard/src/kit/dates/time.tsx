@@ -59,7 +59,7 @@ const SHORT_UNITS = {
 export const formatShort = (at: Date, now: number): string => {
   const distance = Math.abs(at.getTime() - now);
   const found = UNITS.find(([, size]) => distance >= size);
-  return found ? SHORT_UNITS[found[0]](Math.floor(distance / found[1])) : t('now');
+  return found ? SHORT_UNITS[found[0]](Math.round(distance / found[1])) : t('now');
 };
 
 /** As `Ago`, where room is scarce. */

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type SyntheticEvent, useId, useRef, useState } from
 import { Button } from '../../kit/button.tsx';
 import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
-import { type AskedForm, callChat, type ChatResult, type CommandForm } from './chat-api.ts';
+import { type AnswerParts, type AskedForm, callChat, type ChatResult, type CommandForm } from './chat-api.ts';
 import type { BuiltInCommand, Member } from './chat-types.ts';
 import { type CommandFault, type CommandLine, findFault, findOption, parseCommandLine } from './command-line.ts';
 import { type Suggestion, SuggestionList, toOptionId, useCommandSuggestions } from './command-suggestions.tsx';
@@ -16,7 +16,7 @@ interface ComposerProps {
   readonly channelId: string;
   readonly channelName: string;
   readonly member: Member;
-  readonly onAnswer: (text: string, isRefusal: boolean) => void;
+  readonly onAnswer: (text: string, isRefusal: boolean, parts?: AnswerParts) => void;
   readonly onForm: (buttonId: string, form: AskedForm) => void;
 }
 
@@ -43,7 +43,7 @@ const useSend = (
       onSuccess: (result) => {
         onSent();
         if ('buttonId' in result) onForm(result.buttonId, result.form);
-        if ('content' in result && result.ephemeral) onAnswer(result.content, false);
+        if ('content' in result && result.ephemeral) onAnswer(result.content, false, result);
         if ('flowRun' in result) onAnswer(t('The command started a flow.'), false);
       },
       onError,

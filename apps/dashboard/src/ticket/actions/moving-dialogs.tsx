@@ -44,7 +44,7 @@ interface OtherTicketsProps {
 }
 
 const OtherTickets = ({ owner, ticket, number, onChoose }: OtherTicketsProps) => {
-  const others = (useOtherTickets(owner, ticket) ?? []).filter(({ mergedIntoId }) => mergedIntoId === null);
+  const others = (useOtherTickets(owner, ticket) ?? []).filter(({ status }) => status !== 'closed');
   if (others.length === 0) return null;
   return (
     <fieldset className="other-tickets">

@@ -128,7 +128,7 @@ const Awaited = ({ ticket, findReason, onAct }: NoticesProps) => {
     <Notice
       icon="bell"
       isCalm
-      title={t('The bot mentions you at the next answer')}
+      title={t('The bot mentions you when the requester answers')}
       buttons={
         <Button disabledReason={findReason('await_answer')} onClick={() => onAct({ path: '/await-answer/stop' })}>
           {t('Do not mention me')}

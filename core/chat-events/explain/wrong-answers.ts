@@ -1,6 +1,6 @@
-import { escapeMarkdown } from '../chat/index.ts';
-import type { WrongAnswer, WrongAnswers } from '../forms/index.ts';
-import type { ServerContext } from '../settings/index.ts';
+import { escapeMarkdown } from '../../chat/index.ts';
+import type { WrongAnswer, WrongAnswers } from '../../forms/index.ts';
+import type { ServerContext } from '../../settings/index.ts';
 
 type Write = ServerContext['write'];
 

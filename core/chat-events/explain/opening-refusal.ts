@@ -1,7 +1,7 @@
-import { toRelativeTime, mentionChannel, mentionRole } from '../chat/index.ts';
-import type { ServerContext } from '../settings/index.ts';
-import type { Instant } from '../shared/instant.ts';
-import type { OpeningRefusal, Restriction } from '../tickets/index.ts';
+import { toRelativeTime, mentionChannel, mentionRole } from '../../chat/index.ts';
+import type { ServerContext } from '../../settings/index.ts';
+import type { Instant } from '../../shared/instant.ts';
+import type { OpeningRefusal, Restriction } from '../../tickets/index.ts';
 
 type Write = ServerContext['write'];
 
