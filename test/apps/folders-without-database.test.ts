@@ -12,8 +12,11 @@ const MAKING = ['admin demo', 'demo-data'];
 /** These need no data, and say what they are asked for. */
 const WITHOUT_DATA = ['admin doctor', 'admin discord-invite'];
 /** These say first what else they lack. */
-const LACKING_MORE = ['admin restore-drill', 'admin setup', 'admin update'];
-const REFUSING = COMMANDS.filter((name) => ![...MAKING, ...WITHOUT_DATA, ...LACKING_MORE].includes(name));
+const LACKING_MORE = ['admin restore-drill', 'admin setup'];
+/** This one would update the clone with these tests. Tests of its own run it in others. */
+const ELSEWHERE = ['admin update'];
+const OTHERS = [...MAKING, ...WITHOUT_DATA, ...LACKING_MORE, ...ELSEWHERE];
+const REFUSING = COMMANDS.filter((name) => !OTHERS.includes(name));
 
 /** Words that a command takes, so that nothing but the folder is wrong. */
 const FURTHER: Readonly<Record<string, string>> = {
@@ -46,7 +49,7 @@ const DISCORD = {
 };
 
 it('knows commands of each kind', () => {
-  expect(COMMANDS).toEqual(expect.arrayContaining([...MAKING, ...WITHOUT_DATA, ...LACKING_MORE]));
+  expect(COMMANDS).toEqual(expect.arrayContaining(OTHERS));
   expect(REFUSING.length).toBeGreaterThan(15);
 });
 

@@ -1,3 +1,4 @@
+import { client } from '../support/api.ts';
 import { findViolations, PHONE, useBrowser, visit } from '../support/browser/browser.ts';
 import { done } from '../support/spec-helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
@@ -192,4 +193,41 @@ describe('a bot that does not see the text of messages', () => {
     expect(complaints).toEqual([]);
     await close();
   });
+});
+
+it('compares with a member by name, with a time by the calendar, and with a duration in a unit', async () => {
+  const riley = '200000000000000001';
+  await client(api.url, null).put(`/sandbox/api/guilds/${server.id}/members/${riley}`, { name: 'Riley' });
+  const { page, complaints, close } = await visit(browser, api, { owner: owner() });
+  await page.goto(path('/new'));
+  await page.getByLabel('Name', { exact: true }).fill('Old tickets of Riley');
+  const add = async (count: number, field: string, comparison: string) => {
+    await page.getByRole('button', { name: 'Add condition' }).first().click();
+    const group = page.getByRole('group', { name: `Condition ${count}`, exact: true });
+    await group.getByLabel('Field').selectOption(field);
+    await group.getByLabel('Comparison').selectOption(comparison);
+    return group;
+  };
+  const first = await add(1, 'Requester', 'is');
+  await first.getByRole('combobox', { name: 'Member' }).fill('Ril');
+  await first.getByRole('option', { name: 'Riley' }).click();
+  const second = await add(2, 'Time of opening', 'is after');
+  await second.getByLabel('Time', { exact: true }).fill('1/31/2026');
+  const third = await add(3, 'Time of the last message', 'is longer ago than');
+  await third.getByLabel('Time', { exact: true }).fill('2');
+  await third.getByLabel('Unit').selectOption('days');
+  await page.getByLabel('Priority').selectOption('Urgent');
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Create rule' }).click();
+  await page.getByRole('region', { name: 'Try it out' }).waitFor();
+  const { data } = (await as.get('/v1/automations?limit=10')).body;
+  expect(data[0].conditions.all).toMatchObject([
+    { field: 'ticket.requesterId', operator: 'eq', value: riley },
+    { field: 'ticket.createdAt', operator: 'gt', value: expect.stringMatching(/^2026-01-31T/) },
+    { field: 'ticket.lastMessageAt', operator: 'older_than', value: 172_800 },
+  ]);
+  await page.goto(path());
+  await page.getByText('Requester is “Riley”').waitFor();
+  expect(complaints).toEqual([]);
+  await close();
 });

@@ -77,7 +77,9 @@ withPostgres('what staff and members do with a ticket over API, worker, bot and 
   it('waits, and is on hold for a time', async () => {
     expect(await useHere('status', { status: 'pending' })).toMatch(/^The status is now: .+\.$/);
     expect((await find()).status).toBe('pending');
-    expect(await useHere('status', { status: 'pending', time: '4h' })).toBe('Only a ticket on hold has a time.');
+    expect(await useHere('status', { status: 'pending', time: '4h' })).toBe(
+      'Only a ticket on hold has a time. Leave the time out, or choose “On hold”.',
+    );
     expect(await useHere('status', { status: 'on_hold', time: '4h' })).toMatch(
       /^The ticket is on hold and opens again <t:\d+:R>\.$/,
     );

@@ -3,7 +3,7 @@ import { organizationApi, read } from '../api.ts';
 import { Button } from '../kit/button.tsx';
 import { Alert, Badge, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
 import { Table } from '../kit/table.tsx';
-import { DateTime } from '../kit/dates/time.tsx';
+import { formatDate } from '../kit/dates/time.tsx';
 import { toKey, toPath, toPlanName } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError, usePages } from '../queries.ts';
@@ -17,15 +17,21 @@ type MemberServer = Schemas['MemberServer'];
 const COLUMNS = [
   {
     name: t('Server'),
-    cell: ({ id, name }: MemberServer) => <Link href={toPath({ kind: 'server', id })}>{name}</Link>,
+    cell: ({ id, name }: MemberServer) => (
+      <Link href={toPath({ kind: 'server', id })} title={id}>
+        {name}
+      </Link>
+    ),
   },
   {
     name: t('Open tickets'),
     cell: ({ openTicketCount }: MemberServer) => <span className="number">{openTicketCount}</span>,
   },
   { name: t('Plan'), cell: ({ plan }: MemberServer) => <Badge tone="neutral">{toPlanName(plan)}</Badge> },
-  { name: t('Id'), cell: ({ id }: MemberServer) => <code>{id}</code> },
-  { name: t('Added'), cell: ({ createdAt }: MemberServer) => <DateTime at={createdAt} /> },
+  {
+    name: t('Added'),
+    cell: ({ createdAt }: MemberServer) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
+  },
 ];
 
 /** The servers that are members of the organization now. */

@@ -1,6 +1,8 @@
 import { useAllCategories } from '../categories/use-categories.ts';
-import { NumberField, TagsField } from '../fields/fields.tsx';
-import { describeSeconds } from '../kit/dates/describe-seconds.ts';
+import { DurationField } from '../fields/duration-field.tsx';
+import { TagsField } from '../fields/fields.tsx';
+import { MemberField } from '../fields/member-field.tsx';
+import { InstantField } from '../kit/dates/instant-field.tsx';
 import { Checkbox, Field, type Option, Select } from '../kit/field.tsx';
 import type { Owner } from '../owner.ts';
 import { type Check, needsList, needsValue, toText, toTexts } from './condition.ts';
@@ -62,17 +64,35 @@ const CategoryChoice = (props: ValueProps) => {
 const Duration = ({ check, error, onChange }: ValueProps) => {
   const seconds = typeof check.value === 'number' ? check.value : Number(toText(check.value));
   return (
-    <NumberField
-      label={t('Seconds')}
-      hint={Number.isFinite(seconds) ? describeSeconds(seconds) : null}
+    <DurationField
+      label={t('Time')}
       required
-      min={0}
       value={Number.isFinite(seconds) ? seconds : null}
       error={error}
       onChange={(value) => onChange(value ?? '')}
     />
   );
 };
+
+const Person = ({ owner, check, error, onChange }: ValueProps) => (
+  <MemberField
+    owner={owner}
+    label={t('Member')}
+    value={toText(check.value) || null}
+    error={error}
+    onChange={(userId) => onChange(userId ?? '')}
+  />
+);
+
+const Instant = ({ check, onChange }: ValueProps) => (
+  <InstantField
+    label={t('Time')}
+    required
+    isPastAllowed
+    value={toText(check.value) || null}
+    onChange={(at) => onChange(at ?? '')}
+  />
+);
 
 /** With what the field of a condition is compared. */
 export const CheckValue = (props: ValueProps) => {
@@ -81,6 +101,8 @@ export const CheckValue = (props: ValueProps) => {
   if (!needsValue(check.operator)) return null;
   if (check.operator === 'older_than') return <Duration {...props} />;
   if (kind === 'category') return <CategoryChoice {...props} />;
+  if (kind === 'person' && !needsList(check.operator)) return <Person {...props} />;
+  if (kind === 'time') return <Instant {...props} />;
   if (options)
     return <Choice {...props} options={options.map((value) => ({ value, label: toWords(check.field, value) }))} />;
   if (needsList(check.operator)) {
@@ -100,7 +122,6 @@ export const CheckValue = (props: ValueProps) => {
       label={t('Value')}
       required
       type={kind === 'number' ? 'number' : 'text'}
-      placeholder={kind === 'time' ? '2026-01-31T12:00:00Z' : undefined}
       value={toText(check.value)}
       error={error}
       onChange={({ target }) => onChange(target.value)}

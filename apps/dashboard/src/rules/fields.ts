@@ -2,11 +2,12 @@ import { OPERATOR_LABELS } from '../flows/model/words.ts';
 import type { Operator, Trigger } from './types.ts';
 import { t } from '../texts/texts.ts';
 
-export type Kind = 'text' | 'choice' | 'category' | 'list' | 'number' | 'time' | 'any';
+export type Kind = 'text' | 'choice' | 'person' | 'category' | 'list' | 'number' | 'time' | 'any';
 
 const OPERATORS: Readonly<Record<Kind, readonly Operator[]>> = {
   text: ['contains', 'eq', 'neq', 'not_contains', 'starts_with', 'in', 'not_in', 'is_set', 'is_not_set', 'changed'],
   choice: ['eq', 'neq', 'in', 'not_in', 'is_set', 'is_not_set', 'changed'],
+  person: ['eq', 'neq', 'is_set', 'is_not_set', 'changed'],
   category: ['eq', 'neq', 'in', 'not_in', 'changed'],
   list: ['contains', 'not_contains', 'in', 'not_in', 'is_set', 'is_not_set', 'changed'],
   number: ['eq', 'neq', 'gt', 'lt', 'is_set', 'is_not_set', 'changed'],
@@ -49,9 +50,9 @@ const TICKET: readonly RuleField[] = [
   { name: 'answers', label: t('Answers of the form'), kind: 'text' },
   { name: 'ticket.tags', label: t('Tags'), kind: 'list' },
   { name: 'ticket.source', label: t('Way of opening'), kind: 'choice', options: SOURCES },
-  { name: 'ticket.requesterId', label: t('Id of the requester'), kind: 'text' },
+  { name: 'ticket.requesterId', label: t('Requester'), kind: 'person' },
   { name: 'ticket.requesterName', label: t('Name of the requester'), kind: 'text' },
-  { name: 'ticket.claimedById', label: t('Id of the claimer'), kind: 'text' },
+  { name: 'ticket.claimedById', label: t('Claimed by'), kind: 'person' },
   { name: 'ticket.messageCount', label: t('Number of messages'), kind: 'number' },
   { name: 'ticket.reopenCount', label: t('Number of reopenings'), kind: 'number' },
   { name: 'ticket.createdAt', label: t('Time of opening'), kind: 'time' },
@@ -64,7 +65,7 @@ const TICKET: readonly RuleField[] = [
 
 const REST: readonly RuleField[] = [
   { name: 'actor.type', label: t('Kind of the one who did it'), kind: 'choice', options: ACTORS },
-  { name: 'actor.id', label: t('Id of the one who did it'), kind: 'text' },
+  { name: 'actor.id', label: t('Done by'), kind: 'person' },
   { name: 'category.name', label: t('Name of the category'), kind: 'text' },
 ];
 
@@ -73,11 +74,11 @@ const MORE: Partial<Record<Trigger, readonly RuleField[]>> = {
   'ticket.message_created': [
     { name: 'message.content', label: t('Text of the message'), kind: 'text' },
     { name: 'message.author.type', label: t('Kind of the author'), kind: 'choice', options: ACTORS },
-    { name: 'message.author.id', label: t('Id of the author'), kind: 'text' },
+    { name: 'message.author.id', label: t('Author of the message'), kind: 'person' },
   ],
   'ticket.note_created': [
     { name: 'note.content', label: t('Text of the note'), kind: 'text' },
-    { name: 'note.author.id', label: t('Id of the author of the note'), kind: 'text' },
+    { name: 'note.author.id', label: t('Author of the note'), kind: 'person' },
   ],
 };
 

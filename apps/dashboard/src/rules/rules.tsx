@@ -86,7 +86,7 @@ const RuleSlip = ({ owner, rule, names, disabledReason }: SlipProps) => {
 
 const RuleList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
   const rules = useAllRules(owner);
-  const names = useNames(owner);
+  const names = useNames(owner, rules.data);
   const order = useMoveRule(owner);
   const disabledReason = detail.scopes.includes(RULES.scope) ? null : NOT_ALLOWED;
   // A move makes new versions of rules: one that is switched before they are read would be refused as changed meanwhile.

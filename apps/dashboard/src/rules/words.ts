@@ -1,5 +1,7 @@
 import { listKeys } from '../fields/list-keys.ts';
 import { describeSeconds } from '../kit/dates/describe-seconds.ts';
+import { formatTime } from '../kit/dates/format-time.ts';
+import { toName } from '../tickets/model/words.ts';
 import { toValueName } from '../flows/model/words.ts';
 import { AUTOMATION_TRIGGERS, EVENT_SUMMARIES } from '../generated/enums.ts';
 import { type Group, needsValue, type Part, toTexts } from './condition.ts';
@@ -49,11 +51,13 @@ interface Comparison {
 /** `ticket.priority`, `high` → `High`. */
 export const toWords: ToWords = (field, value) => toValueName(field.replace(/^ticket\./, ''), String(value));
 
-/** The values in words; a category by its name. */
+/** The values in words; a category and a member by their names. */
 export const describeValues = (field: string, value: unknown, names: Names): readonly string[] => {
   const { kind } = getFieldKind(field);
   return toTexts(value).map((text) => {
     if (kind === 'category') return names.get(text) ?? text;
+    if (kind === 'person') return toName(names.get(text) ?? null, text);
+    if (kind === 'time') return formatTime(text);
     return kind === 'choice' ? toWords(field, text) : text;
   });
 };

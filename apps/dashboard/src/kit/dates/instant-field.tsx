@@ -25,13 +25,22 @@ interface InstantFieldProps {
   readonly label: string;
   readonly hint?: string | null;
   readonly required?: boolean;
+  /** Whether it may be any time; by default days before today are refused, and what is chosen most is offered. */
+  readonly isPastAllowed?: boolean;
   /** ISO 8601 in UTC; null for none. */
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
 }
 
-/** A day and a time in the future, with buttons for what is chosen most. */
-export const InstantField = ({ label, hint = null, required = false, value, onChange }: InstantFieldProps) => {
+/** A day and a time, by default in the future with buttons for what is chosen most. */
+export const InstantField = ({
+  label,
+  hint = null,
+  required = false,
+  isPastAllowed = false,
+  value,
+  onChange,
+}: InstantFieldProps) => {
   const shown = value === null ? { day: '', time: MORNING } : toClock(Date.parse(value), getZone());
   const [day, setDay] = useState(shown.day);
   const [time, setTime] = useState(shown.time);
@@ -46,26 +55,29 @@ export const InstantField = ({ label, hint = null, required = false, value, onCh
         label={label}
         required={required}
         hint={hint}
-        min={toClock(Date.now(), getZone()).day}
+        min={isPastAllowed ? undefined : toClock(Date.now(), getZone()).day}
         value={day}
         onChange={(next) => change(next, time)}
       />
-      {day && (
+      {/* Where a day is needed, no button moves when it is typed. */}
+      {(day || required) && (
         <Field label={t('At')} type="time" required value={time} onChange={({ target }) => change(day, target.value)} />
       )}
-      <span className="time-choices">
-        {CHOICES.map(({ label: choice, ms }) => (
-          <Button
-            key={ms}
-            onClick={() => {
-              const later = toClock(Date.now() + ms, getZone());
-              change(later.day, later.time);
-            }}
-          >
-            {choice}
-          </Button>
-        ))}
-      </span>
+      {!isPastAllowed && (
+        <span className="time-choices">
+          {CHOICES.map(({ label: choice, ms }) => (
+            <Button
+              key={ms}
+              onClick={() => {
+                const later = toClock(Date.now() + ms, getZone());
+                change(later.day, later.time);
+              }}
+            >
+              {choice}
+            </Button>
+          ))}
+        </span>
+      )}
     </div>
   );
 };

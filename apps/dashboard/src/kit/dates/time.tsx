@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { lazily } from '../lazily.ts';
+import { formatTime, getClockFormat, getShortFormat } from './format-time.ts';
 import { getZone } from './zone.ts';
 import { locale, t } from '../../texts/texts.ts';
 
@@ -7,8 +8,6 @@ const TICK_MS = 30_000;
 const getFullFormat = lazily(
   () => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long', timeZone: getZone() }),
 );
-const getShortFormat = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: getZone() }));
-const getClockFormat = lazily(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: getZone() }));
 const getRelativeFormat = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
 const UNITS = [
@@ -78,7 +77,7 @@ export const DateTime = ({ at }: { readonly at: string }) => {
   const date = new Date(at);
   return (
     <time dateTime={at} title={getFullFormat().format(date)}>
-      {getShortFormat().format(date)}, {getClockFormat().format(date)}
+      {formatTime(at)}
     </time>
   );
 };
