@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { ADDRESS_REFUSED } from '#adapters/webhooks/dispatcher.ts';
 import type { FieldSpec } from '#core/flows/model/field-spec.ts';
-import { SCOPES } from '#core/access/index.ts';
 import { getNodeType, NODE_TYPE_NAMES } from '#core/flows/model/node-types.ts';
 import { RUN_STATUSES } from '#core/flows/index.ts';
 import { TEXTS } from '#core/settings/index.ts';
@@ -96,7 +95,6 @@ function* listAll(): Generator<string> {
     for (const [field, spec] of Object.entries(fields)) yield* listFieldTexts(field, spec);
     if (handles !== 'options') yield* handles.map(toLabel);
   }
-  yield* Object.values(SCOPES);
   yield* listKeys(EVENT_TYPES).map((type) => EVENT_TYPES[type]);
   yield* Object.values(TEXTS).map(({ description }) => description);
   yield* ERROR_REASONS.map((reason) => `error.${reason}@@reason`);

@@ -1,8 +1,8 @@
 import { Button } from '../kit/button.tsx';
 import { Checkbox } from '../kit/field.tsx';
-import { groupScopes, isReading, toAccess } from './scopes.ts';
+import { describeScope, groupScopes, isReading, toAccess } from './scopes.ts';
 import type { ScopeDescription } from '../own-api/access-types.ts';
-import { rich, t, translate } from '../texts/texts.ts';
+import { rich, t } from '../texts/texts.ts';
 
 interface ScopePickerProps {
   readonly scopes: readonly ScopeDescription[];
@@ -42,13 +42,13 @@ export const ScopePicker = ({ scopes, chosen, error, onChange }: ScopePickerProp
         {groupScopes(scopes).map(({ label, scopes: members }) => (
           <fieldset key={label} className="scopes-group">
             <legend>{label}</legend>
-            {members.map(({ scope, description }) => (
+            {members.map((member) => (
               <Checkbox
-                key={scope}
-                label={toAccess(scope)}
-                hint={translate(description)}
-                isChecked={chosen.has(scope)}
-                onChange={(isChosen) => change(scope, isChosen)}
+                key={member.scope}
+                label={toAccess(member.scope)}
+                hint={describeScope(member)}
+                isChecked={chosen.has(member.scope)}
+                onChange={(isChosen) => change(member.scope, isChosen)}
               />
             ))}
           </fieldset>

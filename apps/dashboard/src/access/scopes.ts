@@ -26,6 +26,36 @@ const LABELS: Readonly<Record<string, string>> = {
   'org:transcripts': t('Organization: transcripts'),
 };
 
+/** What each scope lets a token do, in the words of the service. */
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  'tickets:read': t('Read tickets, their messages and participants'),
+  'tickets:write': t('Create, change, answer, close and delete tickets'),
+  'categories:read': t('Read categories'),
+  'categories:write': t('Create, change and delete categories'),
+  'panels:read': t('Read panels'),
+  'panels:write': t('Create, change, deploy and delete panels'),
+  'flows:read': t('Read flows, automation rules and custom commands'),
+  'flows:write': t('Create, change and delete flows, automation rules and custom commands'),
+  'knowledgebase:read': t('Read the knowledge base and canned replies'),
+  'knowledgebase:write': t('Create, change and delete knowledge base items and canned replies'),
+  'transcripts:read': t('Read transcripts'),
+  'transcripts:write': t('Delete transcripts'),
+  'webhooks:read': t('Read webhooks and their deliveries'),
+  'webhooks:write': t('Create, change and delete webhooks'),
+  'settings:read': t('Read settings such as the block list'),
+  'settings:write': t('Change settings such as the block list'),
+  'privacy:read': t('Read exports of personal data, and how far exports and erasures are'),
+  'privacy:write': t('Export, erase or anonymize personal data'),
+  'analytics:read': t('Read analytics'),
+  'org:servers:read': t('Read the member servers of the organization'),
+  'org:members:read': t('Read the staff of all member servers'),
+  'org:analytics:read': t('Read combined analytics of all member servers'),
+  'org:transcripts:read': t('Read transcripts of all member servers'),
+};
+
+/** In the language of the page; a scope that it does not know as the service describes it. */
+export const describeScope = ({ scope, description }: ScopeDescription): string => DESCRIPTIONS[scope] ?? description;
+
 const toResource = (scope: string): string => scope.slice(0, scope.lastIndexOf(':'));
 
 export const isReading = (scope: string): boolean => scope.endsWith(':read');
