@@ -66,8 +66,8 @@ export const measureFolder = async (folder: string, isWanted: CopyOptions['isWan
   return bytes;
 };
 
-/** Null when there is nothing. */
-const findSize = async (path: string): Promise<number | null> => {
+/** The size of a file in bytes; null when there is none. */
+export const findSize = async (path: string): Promise<number | null> => {
   try {
     return (await stat(path)).size;
   } catch (error) {

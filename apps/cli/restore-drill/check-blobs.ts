@@ -1,8 +1,7 @@
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toBlobName } from '#adapters/blobs/blob-name.ts';
+import { findSize } from '#adapters/node/copy-folder.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
-import { getErrorCode } from '#core/shared/caught-errors.ts';
 import { toGuildId } from '#core/shared/ids.ts';
 import { BLOB_FOLDER } from '../../composition/data-files.ts';
 import { fail, type Finding, pass } from '../doctor/finding.ts';
@@ -34,13 +33,4 @@ export const checkBlobs = async (backup: string, database: Database): Promise<Fi
   const more = missing.length > NAMED_FILES ? [`and ${missing.length - NAMED_FILES} more`] : [];
   const found = `${missing.length} of ${files.length} cannot be restored: ${[...missing.slice(0, NAMED_FILES), ...more].join(', ')}`;
   return fail(NAME, found, `Copy the folder ${BLOB_FOLDER} of the service or of another backup into the backup.`);
-};
-
-const findSize = async (path: string): Promise<number | null> => {
-  try {
-    return (await stat(path)).size;
-  } catch (error) {
-    if (getErrorCode(error) === 'ENOENT') return null;
-    throw error;
-  }
 };

@@ -202,7 +202,7 @@ it.each<[InstallationKind, RegExp, number]>([
   [{ kind: 'container' }, /^A container cannot replace its own image[^]*docker compose up -d/, 0],
   [{ kind: 'panel' }, /^In the panel: stop the server[^]*"Reinstall"/, 0],
   [{ kind: 'unknown', path: '/srv/bundle/lib/cli.js' }, /^\/srv\/bundle\/lib\/cli\.js is in no folder of npm/, 1],
-])('what cannot be done from here is said: %j', async (kind, message, status) => {
+])('names what the operator has to do: %j', async (kind, message, status) => {
   expect(await update(kind, ['--no-backup'])).toEqual({ text: expect.stringMatching(message), status });
   expect((await update(kind, ['--package', 'x.tgz'])).text).toMatch(/--package is for an installation by npm/);
 });

@@ -58,7 +58,7 @@ interface LogProps {
   readonly children: ReactNode;
 }
 
-/** Returns what tells new messages, the oldest of which is the first, and those of the reader apart. */
+/** Builds two keys: one changes with each new message, the other only with those of the reader. */
 export const toLogKeys = <Message extends { readonly id: string }>(
   messages: readonly Message[] | undefined,
   isOwn: (message: Message) => boolean,
