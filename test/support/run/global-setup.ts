@@ -11,6 +11,7 @@ import { findBackends } from '../programs/backends.ts';
 import { findChromium } from '../browser/chromium.ts';
 import { findContainerTools } from '../programs/containers.ts';
 import type { TestFixture } from '../suite/fixture.ts';
+import { findGo } from '../programs/helm.ts';
 import { findPgBouncer } from '../programs/pgbouncer.ts';
 
 /** Writes what tests of the dashboard import, and makes one migrated database of each kind, from which every test file takes a copy of its own. */
@@ -39,6 +40,7 @@ export default async function globalSetup(): Promise<void> {
     Containers: findContainerTools(),
     Prometheus: findPrometheus(),
     PgBouncer: findPgBouncer(),
+    Go: findGo(),
   };
   process.stdout.write(`\n${whatRuns({ PostgreSQL: postgresUrl, Redis: redisUrl, ...tools })}\n`);
 }
