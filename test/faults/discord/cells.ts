@@ -22,6 +22,7 @@ export const CALLS = [
   'PATCH /channels/:channel/messages/:message',
   'DELETE /channels/:channel/messages/:message',
   'PUT /channels/:channel/messages/pins/:message',
+  'PUT /channels/:channel/messages/:message/reactions/:emoji/@me',
   'GET /channels/:channel/webhooks',
   'POST /channels/:channel/webhooks',
   'POST /users/@me/channels',

@@ -1,11 +1,12 @@
 import { type Cell, EFFECT_NAMES, PROCESSES, type Row, ROWS, toName, toRowName } from './cells.ts';
 import type { MatrixResult } from './matrix.ts';
 
-/** A line for each row: in how many cells of each process and of each effect it was under way. */
+/** A line for each row that was tried: in how many cells of each process and of each effect it was under way. */
 const formatTable = (cells: readonly Cell[], { met }: MatrixResult): string[] => {
   const count = (isMeant: (cell: Cell) => boolean) => `${met.filter(isMeant).length}/${cells.filter(isMeant).length}`;
   const isOf = (row: Row, { call, forum }: Cell) => call === row.call && forum === row.forum;
-  const rows = ROWS.map((row) => [
+  const tried = ROWS.filter((row) => cells.some((cell) => isOf(row, cell)));
+  const rows = tried.map((row) => [
     toRowName(row),
     ...EFFECT_NAMES.map((effect) => count((cell) => isOf(row, cell) && cell.effect === effect)),
     ...PROCESSES.map((process) => count((cell) => isOf(row, cell) && cell.process === process)),

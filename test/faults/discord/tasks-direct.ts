@@ -8,8 +8,9 @@ export const talkDirectly: PrepareTask = async (server) => {
   const user = server.addUser();
   const ticket = await server.openTicket(category, user);
   const [written, replied] = [`written ${randomUUID()}`, `replied ${randomUUID()}`];
-  const count = (channel: string, text: string): number =>
-    server.discord.messages(channel).filter(({ content }) => content.includes(text)).length;
+  const find = (channel: string, text: string) =>
+    server.discord.messages(channel).filter(({ content }) => content.includes(text));
+  const count = (channel: string, text: string): number => find(channel, text).length;
   return {
     name: 'talk in direct messages',
     run: async () => {
@@ -29,6 +30,7 @@ export const talkDirectly: PrepareTask = async (server) => {
           [count(ticket.channelId, written), count(ticket.channelId, replied)],
           [1, 1],
         ),
+        ...compare('marks at the reply', find(ticket.channelId, replied)[0]?.reactions, ['✅']),
         ...compare(
           'in the direct messages',
           [count(user.directChannel(), written), count(user.directChannel(), replied)],

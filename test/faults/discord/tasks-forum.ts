@@ -36,7 +36,9 @@ export const checkPost = async (
       thread?.tagIds.filter((tag) => tag !== tags.bug),
       [tags[status]],
     ),
-    ...compare('messages of the bot in the post', shown.length, opening.length + further),
+    ...(shown.length === opening.length + further
+      ? []
+      : [`messages of the bot in the post: ${JSON.stringify(shown)} instead of ${opening.length + further}`]),
     ...(status === 'open' && further === 0 ? compare('opening message', shown, opening) : []),
   ];
 };

@@ -44,6 +44,7 @@ export const TASKS: Readonly<Record<CallName, readonly PrepareTask[]>> = {
   'PATCH /channels/:channel/messages/:message': [deployAgain, claimTicket, changeOften],
   'DELETE /channels/:channel/messages/:message': [undeploy],
   'PUT /channels/:channel/messages/pins/:message': [openTicket('channel')],
+  'PUT /channels/:channel/messages/:message/reactions/:emoji/@me': [talkDirectly],
   'GET /channels/:channel/webhooks': [replyAsPerson],
   'POST /channels/:channel/webhooks': [replyAsPerson],
   'POST /users/@me/channels': [closeTicket, talkDirectly],
