@@ -69,7 +69,6 @@ const observe = (event: ReadEvent, position: EventPosition, receivers: Receivers
   }
   observeMember(event, receivers);
   void receivers.typing.receive(event);
-  void receivers.pinLines.receive(event);
   const channel = findNewChannel(event, { botId, isForum: watched.isForum.bind(watched) });
   if (channel) watched.watch(channel.guild, channel.id);
 };
@@ -112,6 +111,13 @@ const receive = async (event: ReadEvent, position: EventPosition, receivers: Rec
   }
   // An available server is acknowledged when its tickets have caught up.
   if (event.t === GatewayDispatchEvents.GuildCreate && 'name' in event.d) return;
+  const pinLine = receivers.pinLines.find(event);
+  if (pinLine) {
+    // The event comes again when the bot ends before that.
+    await receivers.pinLines.delete(pinLine);
+    position.acknowledge();
+    return;
+  }
   if (isDirect(event)) {
     const inboundEvents = await receivers.direct.translate(event);
     if (!receivers.catchUp.isStopped) await storeNow(receivers, inboundEvents, position.acknowledge);

@@ -39,7 +39,6 @@ export const CALLS = [
   'GET /guilds/:guild/members/search',
   'GET /guilds/:guild/members/:user',
   'GET /users/:user',
-  'GET /users/@me',
   'GET /applications/@me',
   'GET /gateway/bot',
 ] as const;

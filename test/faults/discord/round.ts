@@ -34,7 +34,6 @@ export interface RoundResult {
 
 /** Calls that do not follow at once from what was asked for. */
 const SLOW_CALLS: readonly CallName[] = [
-  'GET /users/@me',
   'GET /applications/@me',
   'POST /users/@me/channels',
   'PUT /applications/:application/commands',

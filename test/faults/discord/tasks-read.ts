@@ -39,11 +39,3 @@ export const readUser: PrepareTask = (server) => {
     check: async () => compare('name', (await server.get(`/v1/users/${id}`)).name, record.username),
   });
 };
-
-/** Asked again and again without anybody doing anything. */
-export const checkHealth: PrepareTask = (server) =>
-  Promise.resolve({
-    name: 'check the bot',
-    run: () => Promise.resolve(),
-    check: async () => compare('readiness', (await server.as.get('/readyz')).status, 200),
-  });

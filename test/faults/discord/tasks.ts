@@ -5,7 +5,7 @@ import { talkWithFlow } from './tasks-flow.ts';
 import { closePost, openPost, relayMessages, reopenPost } from './tasks-forum.ts';
 import { followModerator, refusePost, takePost } from './tasks-posts.ts';
 import { catchUp, pressButton, startBot, useCommand } from './tasks-interaction.ts';
-import { checkHealth, readServer, readStaff, readUser } from './tasks-read.ts';
+import { readServer, readStaff, readUser } from './tasks-read.ts';
 import type { PrepareTask } from './task.ts';
 import {
   addUser,
@@ -61,7 +61,6 @@ export const TASKS: Readonly<Record<CallName, readonly PrepareTask[]>> = {
   'GET /guilds/:guild/members/search': [readStaff],
   'GET /guilds/:guild/members/:user': [openTicket('channel')],
   'GET /users/:user': [readUser],
-  'GET /users/@me': [checkHealth],
   'GET /applications/@me': [startBot],
   'GET /gateway/bot': [startBot],
 };

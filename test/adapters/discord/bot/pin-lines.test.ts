@@ -37,3 +37,10 @@ it('leaves the line of what somebody else pinned, and one that it may not delete
   expect(listLines(channel).map(({ authorId }) => authorId)).toEqual([agent.id, world.bot.id]);
   expect(countDeletions()).toBe(before + 1);
 });
+
+it('deletes the line after Discord has failed to answer', async () => {
+  discord.faults.add({ on: 'DELETE /channels/:channel/messages/:message', effect: { kind: 'cut' } });
+  const { channel } = await bot.openTicket();
+  await waitUntil(() => listLines(channel).length === 1, { what: 'The line' });
+  await waitUntil(() => listLines(channel).length === 0, { withinMs: 10_000, what: 'The deletion of the line' });
+});
