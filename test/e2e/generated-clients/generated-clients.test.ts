@@ -31,7 +31,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const generate = () => {
   const fetching = (file: string) => ['--input', DOCUMENT, '--output', join(folder, file), '--client', 'fetch'];
   return Promise.all([
-    runScript('node_modules/openapi-typescript/bin/cli.js', DOCUMENT, '--output', 'types.ts'),
+    runScript('test/tools/node_modules/openapi-typescript/bin/cli.js', DOCUMENT, '--output', 'types.ts'),
     runScript('test/tools/node_modules/orval/dist/bin/orval.mjs', ...fetching('orval.ts')),
     runScript('test/tools/node_modules/orval7/dist/bin/orval.js', ...fetching('orval7.ts')),
     runScript(HEY_API, '--input', DOCUMENT, '--output', join(folder, 'hey-api')),

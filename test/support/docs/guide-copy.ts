@@ -129,7 +129,7 @@ export const createGuideCopy = async (): Promise<GuideCopy> => {
   for (const edit of edits) await applyEdit(folder, edit);
   const run = (script: string, ...options: readonly string[]) => runIn(folder, script, options);
   await run('apps/cli/openapi.ts');
-  await run('apps/dashboard/generate-types.ts');
+  await run('test/tools/generate-types.ts');
   return {
     folder,
     edits,
