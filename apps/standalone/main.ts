@@ -1,6 +1,6 @@
 import type { Logger } from '#adapters/node/logger.ts';
 import { createMetrics } from '#adapters/node/metrics.ts';
-import { startNightlyBackups } from '../cli/backup/nightly-backups.ts';
+import { addBackupGauge, startNightlyBackups } from '../cli/backup/nightly-backups.ts';
 import { answerBackupRequest, isBackupRequest } from '../cli/backup/requests.ts';
 import { runCommand } from '../cli/commands.ts';
 import { createDashboardLink } from '../cli/dashboard-commands.ts';
@@ -95,6 +95,7 @@ await runProcess('standalone', async (log, tracer, stopping) => {
   });
   addServiceGauges(reporting.metrics, service);
   addDataFolderGauges(reporting.metrics, config);
+  addBackupGauge(reporting.metrics, config);
   const startBot = await prepareBot(service, config, reporting, stopping);
   const stopWorker = runWorker(service, queue, reporting);
   const stopBot = startBot();

@@ -8,6 +8,8 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { createLogger } from '#adapters/node/logger.ts';
 import { createMetrics } from '#adapters/node/metrics.ts';
+import { addBackupGauge } from '../../apps/cli/backup/nightly-backups.ts';
+import { parseTimeOfDay } from '../../apps/composition/config/time-of-day.ts';
 import { addDataFolderGauges } from '../../apps/composition/observe.ts';
 import { createGateListener } from '../../apps/composition/processes/run-gate.ts';
 import { workerJobs } from '../../apps/composition/work/jobs.ts';
@@ -73,6 +75,8 @@ beforeAll(async () => {
   const reporting = { log: createLogger('silent'), metrics: createMetrics() };
   workerJobs(api.service.app, reporting);
   addDataFolderGauges(reporting.metrics, { dataDir: tmpdir(), databaseUrl: null, s3: null });
+  const backups = { folder: tmpdir(), time: parseTimeOfDay('03:15'), keep: 1 };
+  addBackupGauge(reporting.metrics, { backups, databaseUrl: null });
   const gate = { handle: () => Promise.resolve(), countInvalid: () => 0, isStopped: () => false };
   createGateListener(gate, reporting.metrics, () => false);
   const stopBot = startBot(api.service, discord, reporting.metrics);

@@ -1,11 +1,18 @@
 import { Replica } from '#adapters/postgres/database/replica.ts';
 import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createMetrics, type Metrics } from '#adapters/node/metrics.ts';
 import type { S3Options } from '#adapters/blobs/s3-blob-store.ts';
 import type { ChatEvent } from '#core/chat-events/index.ts';
 import type { ChannelId, UserId } from '#core/shared/ids.ts';
+import { RECORD_FILE } from '../../apps/cli/backup/backup-record.ts';
+import { toBackupName } from '../../apps/cli/backup/kept-backups.ts';
+import { addBackupGauge } from '../../apps/cli/backup/nightly-backups.ts';
+import { parseTimeOfDay } from '../../apps/composition/config/time-of-day.ts';
 import { addDatabaseGauges, addDataFolderGauges } from '../../apps/composition/observe.ts';
+import { emptyFolder } from '../support/programs/process.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const readGauge = (text: string, name: string): number =>
@@ -67,6 +74,30 @@ describe('the metrics of the data folder', () => {
     expect(await renderFor({ databaseUrl })).toContain('guildesk_data_disk_size_bytes ');
     expect(await renderFor({ s3: S3 })).toContain('guildesk_data_disk_size_bytes ');
     expect(await renderFor({ databaseUrl, s3: S3 })).not.toContain('guildesk_data_disk');
+  });
+});
+
+describe('the metric of backups', () => {
+  const renderFor = (folder: string | null, databaseUrl: string | null = null) =>
+    renderGauges((metrics) =>
+      addBackupGauge(metrics, { backups: { folder, time: parseTimeOfDay('03:15'), keep: 14 }, databaseUrl }),
+    );
+  const NAME = 'guildesk_last_backup_timestamp_seconds';
+
+  it('is the time of the newest, and 0 while there is none or the folder cannot be read', async () => {
+    const folder = await emptyFolder();
+    expect(readGauge(await renderFor(folder), NAME)).toBe(0);
+    for (const at of [1_800_000_000_000, 1_700_000_000_000]) {
+      await mkdir(join(folder, toBackupName(at)));
+      await writeFile(join(folder, toBackupName(at), RECORD_FILE), '{}');
+    }
+    expect(readGauge(await renderFor(folder), NAME)).toBe(1_800_000_000);
+    expect(readGauge(await renderFor(join(folder, toBackupName(1_700_000_000_000), RECORD_FILE)), NAME)).toBe(0);
+  });
+
+  it('exists only where the service makes backups', async () => {
+    expect(await renderFor(null)).not.toContain(NAME);
+    expect(await renderFor(tmpdir(), 'postgres://127.0.0.1/guildesk')).not.toContain(NAME);
   });
 });
 

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Logger } from '#adapters/node/logger.ts';
+import type { Metrics } from '#adapters/node/metrics.ts';
 import type { Config } from '../../composition/config/config.ts';
 import { INSTALLATION } from '../../composition/installation.ts';
+import { listKeptBackups } from './kept-backups.ts';
 import { repeatBackups } from './schedule.ts';
 
 /** @throws Error with what the process wrote when it fails */
@@ -20,6 +22,23 @@ const backUp = async (folder: string, keep: number, log: Logger, signal: AbortSi
   signal.throwIfAborted();
   if (status !== 0) throw new Error(stderr.trim() || `The backup ended with status ${status}.`);
   log.info(stdout.trim());
+};
+
+/** Adds when the newest backup was made, where the service makes any. */
+export const addBackupGauge = (
+  { addGauge }: Pick<Metrics, 'addGauge'>,
+  { backups, databaseUrl }: Pick<Config, 'backups' | 'databaseUrl'>,
+): void => {
+  const { folder } = backups;
+  if (folder === null || databaseUrl !== null) return;
+  addGauge({
+    name: 'guildesk_last_backup_timestamp_seconds',
+    help: 'When the newest backup in BACKUP_TO was made, in seconds since 1970; 0 while there is none, or none can be read.',
+    read: async () => {
+      const [newest] = await listKeptBackups(folder).catch(() => []);
+      return { '': (newest?.madeAt ?? 0) / 1_000 };
+    },
+  });
 };
 
 /** Makes the configured backups beside the service. @returns what ends that */

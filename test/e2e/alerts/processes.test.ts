@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { rm, statfs, writeFile } from 'node:fs/promises';
+import { rename, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { listKeptBackups } from '../../../apps/cli/backup/kept-backups.ts';
 import { type Prometheus, startPrometheus } from '../../support/alerts/prometheus.ts';
 import { expectCalm, useEnds, withPrometheus } from '../../support/alerts/suite.ts';
 import { client } from '../../support/api.ts';
@@ -36,7 +37,8 @@ withPrometheus('alerts about single processes and their disks', () => {
   let prometheus: Prometheus;
   let place: string;
   let disk: string;
-  let storedEnvironment: { readonly DATA_DIR: string };
+  let backups: string;
+  let storedEnvironment: { readonly DATA_DIR: string; readonly BACKUP_TO: string };
   let killedEnvironment: Record<string, string>;
 
   const start = async (name: string, ...[settings, app]: Parameters<typeof startService>) => {
@@ -51,7 +53,8 @@ withPrometheus('alerts about single processes and their disks', () => {
     [place, disk] = [await emptyFolder(), await emptyFolder()];
     if (isRoot) await execute('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m`, 'tmpfs', disk]);
     later(() => isRoot && execute('umount', ['--lazy', disk]));
-    storedEnvironment = { DATA_DIR: join(disk, 'data') };
+    backups = await emptyFolder();
+    storedEnvironment = { DATA_DIR: join(disk, 'data'), BACKUP_TO: backups };
     await execute('cp', ['--archive', await migratedFolder(), storedEnvironment.DATA_DIR]);
     const shared = { DATABASE_URL: await postgresUrl() };
     killedEnvironment = { ...shared, WORKER_PORT: String(await freePort()) };
@@ -98,6 +101,17 @@ withPrometheus('alerts about single processes and their disks', () => {
         await prometheus.untilEnded('GuildeskDataDiskNearlyFull');
       },
     );
+
+    it('GuildeskBackupMissing fires for the one that cannot reach the folder of its backups, and ends when it can', async () => {
+      const isMade = async () => (await listKeptBackups(backups)).length === 1;
+      await waitUntil(isMade, { withinMs: 60_000, what: 'The first backup' });
+      await rename(backups, `${backups}-elsewhere`);
+      await writeFile(backups, '');
+      await prometheus.untilFiring('GuildeskBackupMissing', 'stored');
+      await rm(backups);
+      await rename(`${backups}-elsewhere`, backups);
+      await prometheus.untilEnded('GuildeskBackupMissing');
+    });
 
     it('GuildeskEventLoopBlocked fires for the one whose event loop is blocked again and again, and ends with that', async () => {
       await prometheus.untilFiring('GuildeskEventLoopBlocked', 'blocked');
