@@ -25,7 +25,8 @@ const fromProc = (pid) => {
 /** Where there is no /proc. @param {number} pid @returns {ProcessEntry | null} */
 const fromPs = (pid) => {
   try {
-    const line = execFileSync('ps', ['-o', 'ppid=,command=', '-p', String(pid)], { encoding: 'utf8' });
+    const args = ['-o', 'ppid=,command=', '-p', String(pid)];
+    const line = execFileSync('ps', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
     const [, parent, command] = /^\s*(\d+)\s+(.*)/.exec(line) ?? [];
     return parent === undefined ? null : { parent: Number(parent), isEnded: false, command: command ?? '' };
   } catch {

@@ -83,7 +83,8 @@ const buildProxySteps = ({ domain }: Answers): readonly string[] =>
     ? []
     : [
         'apt-get install caddy    # the proxy that gets the certificate',
-        "echo 'import /etc/guildesk/Caddyfile' >> /etc/caddy/Caddyfile && systemctl reload caddy",
+        // The user of Caddy may not read the folder with the secrets.
+        'cat /etc/guildesk/Caddyfile >> /etc/caddy/Caddyfile && systemctl reload caddy',
       ];
 
 /** A unit of systemd and its files in /etc/guildesk. @param root is put before every path */

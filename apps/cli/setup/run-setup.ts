@@ -5,6 +5,7 @@ import { buildInviteUrl } from '#adapters/discord/permissions.ts';
 import { toError } from '#core/shared/caught-errors.ts';
 import { escapeControls } from '#core/shared/values/escape-controls.ts';
 import type { CommandResult } from '../command/command.ts';
+import { INSTALLATION } from '../../composition/installation.ts';
 import type { Finding } from '../doctor/finding.ts';
 import { type Answers, listLanguages, parseDomain, parseLanguage, parseWay, type SetupBot, WAYS } from './answers.ts';
 import { Asker, type Console, type Question } from './ask.ts';
@@ -169,5 +170,5 @@ const describe = (
     '',
     way === 'panel'
       ? 'Copy backups and secrets.key to another place: a backup without its key cannot decrypt secrets.'
-      : 'Each nightly backup has the key of secrets. Copy the backups to another machine, and prove one with guildesk restore-drill.',
+      : `Each nightly backup has the key of secrets. Copy the backups to another machine, and prove one: ${INSTALLATION.toCommandLine('admin', 'restore-drill <backup>')}`,
   ].join('\n');
