@@ -1,18 +1,23 @@
+import type { PrivateAnswer } from '../built-in-commands/index.ts';
 import type { Form } from '../categories/index.ts';
 import type { FieldAnswers } from '../chat/index.ts';
 import {
   findPendingForm,
   type FormTarget,
+  keepAnswers,
+  listPages,
   type PageButton,
   type PendingForm,
   savePage,
   toGivenAnswers,
   toPage,
   toPageButtonId,
+  WrongAnswers,
 } from '../forms/index.ts';
 import { loadServerContext } from '../settings/index.ts';
-import type { CategoryId, GuildId } from '../shared/ids.ts';
+import type { CategoryId, GuildId, PendingFormId } from '../shared/ids.ts';
 import type { ChatAnswer } from './chat-replies.ts';
+import { explainWrongAnswers } from './explain/wrong-answers.ts';
 import type { ChatEventPorts, PressedButton, PressedResult } from './chat-event-inputs.ts';
 
 type Pressed = Pick<PressedButton, 'guild' | 'channel' | 'fromDirect' | 'userId' | 'request' | 'key'>;
@@ -24,30 +29,62 @@ interface SubmittedPage {
   readonly answers: FieldAnswers;
 }
 
-/** @returns the way to the next page, or the result of the whole form. @throws validation_error */
+/** @returns the way to the next page, the result of the whole form, or what is wrong with a way to correct it. @throws AppError */
 export const submitPage = async (
   ports: ChatEventPorts,
   pressed: Pressed,
-  { target, page, pending, answers: given }: SubmittedPage,
+  submitted: SubmittedPage,
+): Promise<Partial<PressedResult>> => {
+  const form = await loadForm(ports, pressed, submitted.target);
+  try {
+    return await continueForm(ports, pressed, { ...submitted, form });
+  } catch (error) {
+    if (error instanceof WrongAnswers) return offerCorrection(ports, pressed, { ...submitted, form }, error);
+    throw error;
+  }
+};
+
+interface AnsweredPage extends SubmittedPage {
+  readonly form: Form | null;
+}
+
+const continueForm = async (
+  ports: ChatEventPorts,
+  pressed: Pressed,
+  { answers: given, ...submitted }: AnsweredPage,
 ): Promise<Partial<PressedResult>> => {
   const { guild, userId } = pressed;
-  const form = await loadForm(ports, pressed, target);
-  const { answers, next } = await savePage(ports)({ guild, userId, target, form, page, pending, answers: given });
-  if (!next) return finish(ports, pressed, { target, pending, answers });
+  const { answers, next } = await savePage(ports)({ guild, userId, answers: given, ...submitted });
+  if (!next) return finish(ports, pressed, { ...submitted, answers });
   const { write } = await loadServerContext(ports, guild);
-  return {
-    response: {
-      content: write('answer.form_continue', { page: next.page, next: next.page + 1, pages: next.pages }),
-      ephemeral: true,
-      buttons: [
-        {
-          label: write('button.continue', {}),
-          emoji: null,
-          target: { id: toPageButtonId(next.id, next.page, pressed.fromDirect ? guild : null), style: 'primary' },
-        },
-      ],
-    },
-  };
+  const content = write('answer.form_continue', { page: next.page, next: next.page + 1, pages: next.pages });
+  return { response: buildWayTo(pressed, next, { content, label: write('button.continue', {}) }) };
+};
+
+const buildWayTo = (
+  { guild, fromDirect }: Pressed,
+  { id, page }: { readonly id: PendingFormId; readonly page: number },
+  { content, label }: { readonly content: string; readonly label: string },
+): PrivateAnswer => {
+  const target = { id: toPageButtonId(id, page, fromDirect ? guild : null), style: 'primary' } as const;
+  return { content, ephemeral: true, buttons: [{ label, emoji: null, target }] };
+};
+
+/** Nobody has to write a page again for one answer: its button shows the page with what was written. */
+const offerCorrection = async (
+  ports: ChatEventPorts,
+  pressed: Pressed,
+  { form, page, answers, ...submitted }: AnsweredPage,
+  error: WrongAnswers,
+): Promise<Partial<PressedResult>> => {
+  const { guild, userId } = pressed;
+  const server = await loadServerContext(ports, guild);
+  const all = { ...submitted.pending?.answers, ...answers };
+  const id = await keepAnswers(ports)({ guild, userId, ...submitted, answers: all });
+  const labels = error.answers.map(({ label }) => label);
+  const wrong = listPages(form).findIndex(({ questions }) => questions.some(({ label }) => labels.includes(label)));
+  const texts = { content: explainWrongAnswers(server, error), label: server.write('button.correct', {}) };
+  return { response: buildWayTo(pressed, { id, page: wrong === -1 ? page : wrong }, texts) };
 };
 
 export const pressPage = async (
@@ -60,7 +97,7 @@ export const pressPage = async (
   if (!pending) return { response: { ...(await explainExpired(ports, pressed)), ephemeral: true } };
   const { target } = pending;
   if (answers) return submitPage(ports, pressed, { target, page, pending, answers });
-  const form = toPage(await loadForm(ports, pressed, target), page);
+  const form = toPage(await loadForm(ports, pressed, target), page, pending.answers);
   // The form has become shorter: nothing is left to be asked.
   return form ? { form } : submitPage(ports, pressed, { target, page, pending, answers: {} });
 };

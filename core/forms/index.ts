@@ -6,4 +6,4 @@ export { listPages, toPage } from './pages.ts';
 export { type PageButton, parsePageButton, toPageButtonId } from './page-button.ts';
 export type { FormTarget, MenuTarget, PendingForm, PendingFormStore } from './pending-form.ts';
 export { type WrongAnswer, WrongAnswers } from './wrong-answers.ts';
-export { findPendingForm, type PagePorts, PENDING_MS, savePage, toGivenAnswers } from './save-page.ts';
+export { findPendingForm, keepAnswers, type PagePorts, PENDING_MS, savePage, toGivenAnswers } from './save-page.ts';

@@ -44,10 +44,18 @@ export const savePage =
     const asked = pages[page];
     if (!asked || page === pages.length - 1) return { answers, next: null };
     checkAnswers(asked, toGivenAnswers(given));
+    const id = await keepAnswers({ pendingForms, clock, ids })({ guild, userId, target, pending, answers });
+    return { answers, next: { id, page: page + 1, pages: pages.length } };
+  };
+
+/** Keeps answers, right or wrong, until a page is answered again. @returns the id of the pending form */
+export const keepAnswers =
+  ({ pendingForms, clock, ids }: PagePorts) =>
+  async ({ guild, userId, target, pending, answers }: Omit<SavePage, 'form' | 'page'>): Promise<PendingFormId> => {
     const id = pending?.id ?? ids.next('pendingForm');
     const expiresAt = plusMs(clock.now(), PENDING_MS);
     await pendingForms.put({ id, guildId: guild, userId, target, answers, expiresAt });
-    return { answers, next: { id, page: page + 1, pages: pages.length } };
+    return id;
   };
 
 /** The form may have lost questions since its first pages were answered. */

@@ -17,6 +17,7 @@ export const ANSWER_TEXTS = {
   'button.close': buttonText('Closes the ticket.'),
   'button.close_with_reason': buttonText('Asks for a reason and closes the ticket.'),
   'button.continue': buttonText('Leads to the next page of a form.'),
+  'button.correct': buttonText('Shows a page of a form again, with the answers that were given.'),
   'form.close_title': formText('Title of the form that asks for the reason.'),
   'form.close_reason': formText('The question for the reason.'),
   'form.edit_title': formText('Title of the form that asks for another text of a message.'),
