@@ -78,14 +78,18 @@ describe('a form with more questions than a page', () => {
     expect(ticket.formAnswers.at(-1)).toMatchObject({ questionId: 'q6', value: 'x' });
   });
 
-  it('refuses a page at once whose answers do not fit', async () => {
-    const { press, see, buttonId } = await setUp();
+  it('refuses a page at once whose answers do not fit, and shows it again as it was answered', async () => {
+    const { see, buttonId } = await setUp();
     const first = await see(buttonId);
     const answers = { ...answerAll(first.form), q2: 'x'.repeat(21) };
-    expect(await press(buttonId, answers)).toMatchObject({
-      status: 400,
-      body: { error: { message: 'answers.q2: "Question 2" takes 20 characters at the most' } },
-    });
+    const refused = await see(buttonId, answers);
+    expect(refused.content).toBe('The answer to **Question 2** may have at most 20 characters.');
+    const [{ label, target }] = refused.buttons;
+    expect(label).toBe('Correct');
+    const { form } = await see(target.id);
+    const filledIn = Object.fromEntries(form.questions.map(({ id, defaultValues }: Json) => [id, defaultValues[0]]));
+    expect(filledIn).toEqual({ ...answers, q2: 'x'.repeat(20) });
+    expect(continueOf(await see(target.id, answerAll(form)))).toContain(':1');
   });
 
   it('keeps the answers for the one who gave them', async () => {

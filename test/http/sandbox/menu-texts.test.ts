@@ -108,7 +108,7 @@ it('asks for the category and its form in the sandbox', async () => {
   expect(select.options.map(({ label }: Json) => label)).toEqual(['Help', 'Orders']);
   const chosen: string = select.options[1].id;
   expect(await done(press(STAFF, chosen))).toMatchObject({ form: { title: 'Order', questions: [{ id: 'number' }] } });
-  expect(await press(STAFF, chosen, { number: '' })).toMatchObject({ status: 400 });
+  expect((await done(press(STAFF, chosen, { number: '' }))).content).toBe('**Which order?** needs an answer.');
   const { content } = await done(press(STAFF, chosen, { number: '4711' }));
   expect(content).toContain(`Ticket for ${user} in Orders`);
 

@@ -62,6 +62,7 @@ export const OPENING_TEXTS = [
 /** The texts that lead from one page of a form to the next. */
 export const FORM_TEXTS = [
   'button.continue',
+  'button.correct',
   'answer.form_continue',
   'answer.form_expired',
 ] as const satisfies readonly TextKey[];
