@@ -116,7 +116,7 @@ const TYPES: Readonly<Record<string, Describe>> = {
     to.claimedById === actor.id
       ? t('claimed the ticket')
       : t('gave the ticket to {{value}}', { value: user(toText(to.claimedById)) }),
-  'ticket.unclaimed': () => t('gave the ticket back to the queue'),
+  'ticket.unclaimed': () => t('unclaimed the ticket'),
   'ticket.transferred': ({ to }, { user }) =>
     t('handed the ticket over to {{value}}', { value: user(toText(to.claimedById)) }),
   'ticket.moved': ({ from, to }, { category }) =>
