@@ -10,7 +10,7 @@ const STAFF_ROLE = '400000000000000001';
 const [RILEY, SAM] = ['200000000000000001', '200000000000000002'];
 const chat = () => `/sandbox/api/guilds/${server.id}`;
 
-const composer = (page: Page, name: string) => page.getByRole('combobox', { name: `Message as ${name}` });
+const composer = (page: Page, name: string) => page.getByRole('textbox', { name: `Message as ${name}` });
 
 const write = async (page: Page, name: string, text: string): Promise<void> => {
   await composer(page, name).fill(text);
