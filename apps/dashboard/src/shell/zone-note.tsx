@@ -7,7 +7,7 @@ import { rich, t } from '../texts/texts.ts';
 export const ZoneNote = ({ detail }: { readonly detail: Pick<OwnerDetail, 'timezone'> }) =>
   detail.timezone === null &&
   readStoredZone() === null && (
-    <p className="muted">
+    <p className="muted zone-note">
       {rich('The servers have different time zones, so times are shown in {{zone}}. {{link}}', {
         zone: NEUTRAL_ZONE,
         link: <Link href="/profile">{t('Choose your own')}</Link>,

@@ -29,7 +29,7 @@ export const ClosedReply = ({ ticket, draft, onChange, sending, findReason, ...p
       <p>{findReason('reply')}</p>
       {!ticket.mergedIntoId && (
         <Button isBusy={props.isBusy} disabledReason={findReason('reopen')} onClick={props.onReopen}>
-          {t('Reopen')}
+          {t('Reopen the ticket')}
         </Button>
       )}
     </div>
