@@ -1,3 +1,4 @@
+import { toUserId } from '#core/shared/ids.ts';
 import { EVERY_IMPACT, findViolations, PHONE, useBrowser, visit } from '../../support/browser/browser.ts';
 import { done, openTicket } from '../../support/spec-helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
@@ -7,8 +8,13 @@ const api = useApi();
 const { as, server } = useServer(api);
 const owner = () => ({ kind: 'guild', guildId: server.id }) as const;
 const PHONE_WIDTH = 390;
+const RILEY = toUserId('734651209844417009');
 
-const open = (subject: string) => openTicket(as, server, { requesterId: '9', subject, message: 'Hello' });
+/** Opens a ticket of a member whom the sandbox shows. */
+const open = async (subject: string) => {
+  await api.service.chat.setProfile(server.id, RILEY, { name: 'Riley', avatarUrl: null });
+  return openTicket(as, server, { requesterId: RILEY, subject, message: 'Hello' });
+};
 
 it.each([
   ['light', { width: 1_440, height: 900 }],
