@@ -9,7 +9,7 @@ export const ANSWER_TEXTS = {
   ),
   'button.answers': buttonText('Shows all answers of the form, where the first message has no room for them.'),
   'button.claim': buttonText('Claims the ticket.'),
-  'button.unclaim': buttonText('Gives the ticket back.'),
+  'button.unclaim': buttonText('Unclaims the ticket.'),
   'button.reopen': buttonText('Reopens the ticket.'),
   'button.transcript': buttonText('Leads to the transcript of the ticket.'),
   'button.new_ticket': buttonText('Begins a further ticket in direct messages.'),

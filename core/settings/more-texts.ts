@@ -42,7 +42,7 @@ export const MORE_TEXTS = {
   'form.tag_remove': formText('Removes the tag.'),
   'form.days': formText('The field for the days of a block.'),
   'answer.claimed': text('Staff claimed the ticket by a command.', 'number'),
-  'answer.unclaimed': text('Staff gave the ticket back by a command.', 'number'),
+  'answer.unclaimed': text('Staff unclaimed the ticket by a command.', 'number'),
   'answer.closed': text('Staff closed the ticket by a command.', 'number'),
   'answer.close_scheduled': text('Staff will close the ticket later.', 'number', 'time'),
   'answer.close_not_scheduled': text('The ticket is not to be closed later, so there is nothing to cancel.'),

@@ -17,6 +17,8 @@ const anOrganization = async () => {
   const { as, ticket } = await openTicket(second, 'Broken invoice');
   await openTicket(foreign, 'Of somebody else');
   await as.post(`/v1/tickets/${ticket.id}/claim`, { staffId: '51' });
+  await lost.as.post(`/v1/tickets/${lost.ticket.id}/claim`, { staffId: '52' });
+  await lost.as.post(`/v1/tickets/${lost.ticket.id}/reply`, { content: 'Hello', staffId: '52' });
   await api.work();
   return { id, first, lost, owner: { kind: 'organization', organizationId: id } as const };
 };
@@ -66,9 +68,34 @@ it('lists the servers, and who works in them', async () => {
   await page.getByRole('row').nth(2).waitFor();
   expect(await findViolations(page)).toEqual([]);
   await page.goto(`/dashboard/organizations/${id}/staff`);
-  await page.getByRole('table', { name: 'Staff' }).getByRole('button').first().click();
+  const team = page.getByRole('table', { name: 'Staff' });
+  await team.getByRole('button').first().waitFor();
+  // Who has replied is the busiest, and does not come first by id.
+  expect(await team.locator('[data-label="Replies"]').allTextContents()).toEqual(['1', '0']);
+  await team.getByRole('button').last().click();
   await page.getByRole('table', { name: 'Work by server' }).getByText('A server').waitFor();
   expect(await findViolations(page)).toEqual([]);
   expect(complaints).toEqual([]);
+  await close();
+});
+
+it('leads from the work of a member to the pages of the server, which the person reaches', async () => {
+  const { first, owner, id } = await anOrganization();
+  const { page, close } = await visit(browser, api, { owner });
+  await page.goto(`/dashboard/organizations/${id}/staff`);
+  await page.getByRole('table', { name: 'Staff' }).getByRole('button').first().click();
+  await page.getByRole('table', { name: 'Work by server' }).getByRole('link').click();
+  await page.waitForURL(`**/dashboard/servers/${first.id}/overview`);
+  await close();
+});
+
+it('names the zone of its times where the servers have different ones', async () => {
+  const { first, owner, id } = await anOrganization();
+  await (await api.as(first)).patch('/v1/settings', { timezone: 'Asia/Tokyo' });
+  const { page, close } = await visit(browser, api, { owner });
+  await page.goto(`/dashboard/organizations/${id}/servers`);
+  await page.getByText('The servers have different time zones, so times are shown in UTC.').waitFor();
+  await page.getByRole('link', { name: 'Choose your own' }).click();
+  await page.getByRole('heading', { name: 'Profile' }).waitFor();
   await close();
 });

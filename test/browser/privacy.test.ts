@@ -24,10 +24,15 @@ it('lets the team decide what members ask for, and counts what waits in the navi
   expect(await findViolations(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Accept' }).first().click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Send the copy' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('gets no message. Download the file on this page').waitFor();
+  await dialog.getByRole('button', { name: 'Make the copy' }).click();
   await page.getByText('The request is accepted and is being carried out.').waitFor();
   await page.getByText(/% collected/).waitFor();
   await workUntil(api, async () => (await page.getByRole('link', { name: 'Download' }).count()) === 1);
+  await page.getByRole('cell', { name: 'Not sent' }).waitFor();
+  await page.getByText('the service does not know its public address').waitFor();
+  expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: /Remove the file about/ }).click();
   await page.getByText('There is none now.').waitFor();
 
@@ -97,6 +102,14 @@ it('is offered to those who may read it, and changes nothing for those who may n
   await staff.page.getByRole('link', { name: 'Tickets' }).first().waitFor();
   expect(await staff.page.getByRole('link', { name: 'Privacy' }).count()).toBe(0);
   await staff.close();
+});
+
+it('leads to the settings that say how long data is kept', async () => {
+  const { page, close } = await visit(browser, api, { owner: owner() });
+  await page.goto(path());
+  await page.getByRole('link', { name: 'How long data is kept, and who decides about requests' }).click();
+  await page.getByLabel('Members who ask for their data').waitFor();
+  await close();
 });
 
 it('fits on a phone', async () => {

@@ -10,7 +10,7 @@ const STAFF_ROLE = '400000000000000001';
 const [RILEY, SAM] = ['200000000000000001', '200000000000000002'];
 const chat = () => `/sandbox/api/guilds/${server.id}`;
 
-const composer = (page: Page, name: string) => page.getByRole('combobox', { name: `Message as ${name}` });
+const composer = (page: Page, name: string) => page.getByRole('textbox', { name: `Message as ${name}` });
 
 const write = async (page: Page, name: string, text: string): Promise<void> => {
   await composer(page, name).fill(text);
@@ -61,7 +61,7 @@ it('describes commands and their options, offers choices, and says what is missi
   const { body } = await as.post('/v1/tickets', { categoryId: server.categoryId, requesterId: RILEY });
   await open(body.data.channelId);
   await composer(page, 'Sam').fill('/desk stat');
-  const named = '/desk status [status] [time] Set this ticket waiting, on hold or open';
+  const named = '/desk status [status] [time] Choose who this ticket waits for, or put it on hold';
   await page.getByRole('option', { name: named }).waitFor();
   await write(page, 'Sam', '/desk hold');
   await page.getByText('There is no such command. Type /desk and a space to see all of them.').waitFor();
@@ -92,7 +92,7 @@ it('has the commands in the language of the page', async () => {
   const { page, complaints, close, open } = await openChannel(SAM);
   await page.addInitScript(`localStorage.setItem('guildesk.language', 'de')`);
   await open();
-  const field = page.getByRole('combobox', { name: 'Sam' });
+  const field = page.getByRole('textbox', { name: 'Sam' });
   await field.fill('/team stat');
   await page.getByRole('option', { name: '/team status [status] [zeit]' }).waitFor();
   await field.fill('/team statistik');

@@ -73,7 +73,7 @@ it.each([
 ])('shows the commands of staff to staff only: %s', async (_, user, name, count) => {
   const { page, close, open } = await openSandbox();
   await open(user);
-  await page.getByRole('combobox', { name: `Message as ${name}` }).fill('/');
+  await page.getByRole('textbox', { name: `Message as ${name}` }).fill('/');
   await page.getByRole('option', { name: '/ticket list' }).waitFor();
   expect(await page.getByRole('option', { name: '/desk close' }).count()).toBe(count);
   await close();

@@ -21,7 +21,7 @@ const createCounter = () => {
   };
 };
 
-const composer = (page: Page, name: string) => page.getByRole('combobox', { name: `Message as ${name}` });
+const composer = (page: Page, name: string) => page.getByRole('textbox', { name: `Message as ${name}` });
 
 const write = async (page: Page, name: string, text: string): Promise<void> => {
   await composer(page, name).fill(text);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ALL_ROLES, ALL_SCOPES, hasApiAccess, type Principal } from '#core/access/index.ts';
+import type { UseCases } from '#core/index.ts';
 import { getTerms, PLAN_NAMES } from '#core/organizations/index.ts';
 import { one, route } from '../pipeline/route.ts';
 
@@ -12,7 +13,7 @@ const AccessView = z.object({
   scopes: z.array(z.enum(ALL_SCOPES)),
   hasApiAccess: z.boolean(),
   maxActiveTokens: z.int().nullable(),
-  /** Of the server; null for an organization. */
+  /** Of the server, or of all servers of the organization; null where they differ. */
   timezone: z.string().nullable(),
 });
 
@@ -26,6 +27,21 @@ const describeAccess = ({ owner, ownerName, plan, scopes, identity }: Principal)
   maxActiveTokens: getTerms(plan).maxActiveTokens,
 });
 
+/** Zones of more servers are not compared. */
+const MAX_COMPARED = 100;
+
+/** Returns null where the servers of the organization have different zones. */
+const findTimezone = async (
+  { settings, organizations }: Pick<UseCases, 'settings' | 'organizations'>,
+  owner: Principal['owner'],
+): Promise<string | null> => {
+  if (owner.kind === 'guild') return (await settings.get(owner.guildId)).timezone;
+  const { items, next } = await organizations.listServers(owner.organizationId, { limit: MAX_COMPARED, after: null });
+  const all = await Promise.all(items.map(({ id }) => settings.get(id)));
+  const [zone, ...others] = new Set(all.map(({ timezone }) => timezone));
+  return next === null && others.length === 0 ? (zone ?? null) : null;
+};
+
 /** The server or the organization itself. */
 export const accessRoutes = [
   route({
@@ -36,9 +52,9 @@ export const accessRoutes = [
     scope: null,
     summary: 'Show what the person may do here',
     returns: one(AccessView),
-    handle: async ({ settings }, { principal }) => ({
+    handle: async (app, { principal }) => ({
       ...describeAccess(principal),
-      timezone: principal.owner.kind === 'guild' ? (await settings.get(principal.owner.guildId)).timezone : null,
+      timezone: await findTimezone(app, principal.owner),
     }),
   }),
 ];

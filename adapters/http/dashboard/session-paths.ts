@@ -36,6 +36,7 @@ const SCOPE_LIST = listKeys(SCOPES).map((scope) => ({
 interface ShowOptions {
   readonly csrf: CsrfTokens;
   readonly version: string;
+  readonly publicUrl: string | null;
   /** Whether the simulated chat can be controlled from the dashboard. */
   readonly hasSandbox: boolean;
   /** Whether the chat has refused the token of the bot, which then has stopped for good. */
@@ -56,7 +57,7 @@ const showPerson = ({ id, name, userId, language, timezone, isAccount }: Person)
 });
 
 export const createShow =
-  ({ csrf, version, hasSandbox, isBotRefused }: ShowOptions): ShowSession =>
+  ({ csrf, version, publicUrl, hasSandbox, isBotRefused }: ShowOptions): ShowSession =>
   ({ session, person }) => ({
     id: session.id,
     person: showPerson(person),
@@ -64,6 +65,7 @@ export const createShow =
     csrfToken: csrf.create(session.id),
     expiresAt: session.expiresAt,
     isSandbox: hasSandbox,
+    canSendLinks: publicUrl !== null,
     isBotRefused: isBotRefused(),
     version,
   });

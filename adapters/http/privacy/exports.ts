@@ -25,11 +25,17 @@ const ExportView = z
   .object({
     id: idField<ExportId>('export'),
     userId: UserIdField.describe('Whose data it is.'),
+    isForMember: z
+      .boolean()
+      .describe('Whether the person asked for it in the chat, and gets the link by direct message.'),
     status: z.enum(['running', 'completed']).describe('`completed` when every server is done.'),
     servers: z.array(ServerProgressView).describe('The servers that it is about.'),
     createdAt: InstantOut,
     completedAt: InstantOut.nullable().describe('When the last server was done; null before.'),
     expiresAt: InstantOut.nullable().describe('When the file is removed; null while it is made.'),
+    sentAt: InstantOut.nullable().describe(
+      'When the person who asked for it got the link; null before, where it cannot be sent, and for an export that was ordered here.',
+    ),
     url: z
       .url()
       .nullable()

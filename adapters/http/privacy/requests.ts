@@ -47,7 +47,8 @@ export const requestRoutes = [
     idempotency: 'unit',
     fails: ['already_done', 'open_tickets', 'dashboard_person'],
     summary: 'Do what a member asks for',
-    description: 'Orders an export, whose link the member gets by direct message, or an erasure in the mode `erase`.',
+    description:
+      'Orders an export, whose link the member gets by direct message, or an erasure in the mode `erase`. Without `PUBLIC_URL` there is no link to send: `sentAt` of the export stays null until there is.',
     returns: one(RequestView),
     handle: ({ privacy }, { guild, params }) => privacy.acceptRequest(guild, params.id),
   }),

@@ -6,6 +6,7 @@ import type { UseCases } from '#core/index.ts';
 import { notFound } from '#core/shared/errors.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import { ChannelIdField, nonEmptyText, UserIdField } from '../pipeline/codecs.ts';
+import { parse } from '../pipeline/validate-input.ts';
 import { parseBody, parseIds } from './sandbox-input.ts';
 import { toShown, toShownForm } from './shown-results.ts';
 
@@ -19,12 +20,12 @@ const Using = z.strictObject({
 
 const Writing = z.strictObject({ ...Using.shape, option: nonEmptyText(50) });
 
-const Language = z.string().max(35).default('en').catch('en');
+const CommandsQuery = z.strictObject({ language: z.string().min(2).max(35).default('en') });
 
 /** Commands, and the values that they suggest. */
 export const addCommandPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): void => {
   router.get('/built-in-commands', (ctx) => {
-    ctx.body = { data: inbox.describeBuiltInCommands(Language.parse(ctx.query['language'])) };
+    ctx.body = { data: inbox.describeBuiltInCommands(parse(CommandsQuery, { ...ctx.query }).language) };
   });
 
   router.get('/guilds/:guildId/commands', async (ctx) => {

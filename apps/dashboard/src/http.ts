@@ -19,6 +19,8 @@ export interface Session {
   readonly csrfToken: string;
   readonly expiresAt: string;
   readonly isSandbox: boolean;
+  /** The service knows its own address, so that the bot can send links. */
+  readonly canSendLinks: boolean;
   /** The chat has refused the token of the bot, which has stopped. */
   readonly isBotRefused: boolean;
   /** Of the service. */

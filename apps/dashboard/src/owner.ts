@@ -24,7 +24,7 @@ export interface OwnerDetail extends Listed {
   readonly scopes: readonly string[];
   readonly maxActiveTokens: number | null;
   readonly hasApiAccess: boolean;
-  /** Of the server; null for an organization. */
+  /** Of the server, or of all servers of the organization; null where they differ. */
   readonly timezone: string | null;
 }
 

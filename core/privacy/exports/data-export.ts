@@ -37,7 +37,7 @@ export interface DataExport {
   /** Is null while it is made, as is `expiresAt`. */
   readonly completedAt: Instant | null;
   readonly expiresAt: Instant | null;
-  /** Is when the person got the link. */
+  /** Is when the person got the link; null when it could not be sent. */
   readonly sentAt: Instant | null;
 }
 

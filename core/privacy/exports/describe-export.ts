@@ -14,7 +14,10 @@ interface ServerProgress {
 }
 
 /** Covers all servers of an order. */
-export interface ExportProgress extends Pick<DataExport, 'id' | 'userId' | 'createdAt' | 'completedAt' | 'expiresAt'> {
+export interface ExportProgress extends Pick<
+  DataExport,
+  'id' | 'userId' | 'isForMember' | 'createdAt' | 'completedAt' | 'expiresAt' | 'sentAt'
+> {
   readonly status: 'running' | 'completed';
   readonly servers: readonly ServerProgress[];
   /** Opens the file; null until it is completed. */
@@ -31,18 +34,20 @@ export const describeExport =
   (owner: OwnerId, exports: readonly DataExport[]): ExportProgress => {
     const [first] = exports;
     if (!first) throw new Error('An order is about one server at least.');
-    const { id, userId, createdAt } = first;
+    const { id, userId, isForMember, createdAt, sentAt } = first;
     const isDone = exports.every(({ completedAt }) => completedAt !== null);
     const expiresAt = isDone ? findExpiry(exports) : null;
     const isOpen = exports.every((one) => isReady(one, ports.clock.now()));
     return {
       id,
       userId,
+      isForMember,
       status: isDone ? 'completed' : 'running',
       servers: exports.map(describeServer(ports.personalRecords.stepCount)),
       createdAt,
       completedAt: isDone ? findLast(exports.map(({ completedAt }) => completedAt)) : null,
       expiresAt,
+      sentAt,
       token: expiresAt !== null && isOpen ? signExportLink(ports, { owner, exportId: id, expiresAt }) : null,
     };
   };

@@ -17,6 +17,7 @@ export interface SendExportPorts extends ExportAddressPorts, ServerContextPorts 
 }
 
 const RETRY_MS = 30_000;
+const NO_ADDRESS_RETRY_MS = 60 * 60 * 1000;
 
 /** Returns null while the service does not know its own address. */
 export const toExportAddress = (
@@ -28,30 +29,33 @@ export const toExportAddress = (
     ? null
     : `${ports.exportPages}/${signExportLink(ports, { owner: guildId, exportId: id, expiresAt })}`;
 
-/** Sends the link once. From then on the export waits for its removal. */
+/** Sends the link once. From then on, or when the chat refuses it for good, the export waits for its removal. */
 export const sendExport = async (ports: SendExportPorts, dataExport: DataExport, expiresAt: Instant): Promise<void> => {
-  const now = ports.clock.now();
-  const isSent = !dataExport.isForMember || dataExport.sentAt !== null || (await trySend(ports, dataExport, expiresAt));
-  const progress = { ...dataExport, revision: dataExport.revision + 1 };
-  await ports.exports.save(
-    isSent ? { ...progress, sentAt: now, dueAt: expiresAt } : { ...progress, dueAt: plusMs(now, RETRY_MS) },
-    null,
-  );
+  const progress = await trySend(ports, dataExport, expiresAt);
+  await ports.exports.save({ ...dataExport, ...progress, revision: dataExport.revision + 1 }, null);
 };
 
-/** @returns false for a retry. A permanent refusal is given up: the command has the link, too. */
-const trySend = async (ports: SendExportPorts, dataExport: DataExport, expiresAt: Instant): Promise<boolean> => {
-  const { id, guildId, userId } = dataExport;
+/** @returns what changes: `sentAt` only when the member has the link */
+const trySend = async (
+  ports: SendExportPorts,
+  dataExport: DataExport,
+  expiresAt: Instant,
+): Promise<Partial<DataExport>> => {
+  const { id, guildId, userId, isForMember, sentAt } = dataExport;
+  if (!isForMember || sentAt !== null) return { dueAt: expiresAt };
+  const now = ports.clock.now();
   const url = toExportAddress(ports, dataExport, expiresAt);
-  if (url === null) return true;
+  if (url === null) return { dueAt: chooseEarlier(plusMs(now, NO_ADDRESS_RETRY_MS), expiresAt) };
   const { write, formatTime } = await loadServerContext(ports, guildId);
   const content = write('direct.data_ready', { url, time: formatTime(expiresAt) });
   try {
     await ports.chat.sendDirectMessage(`export:${id}`, guildId, userId, toTextNotice(content));
-    return true;
+    return { sentAt: now, dueAt: expiresAt };
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'service_unavailable') throw error;
     await ports.problems.record(error, { guild: guildId });
-    return !isTransient(error);
+    return { dueAt: isTransient(error) ? plusMs(now, RETRY_MS) : expiresAt };
   }
 };
+
+const chooseEarlier = (a: Instant, b: Instant): Instant => (a < b ? a : b);

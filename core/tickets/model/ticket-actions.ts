@@ -52,7 +52,7 @@ export const ACTIONS = {
     unless: NOT_CLAIMED,
     alsoRefuses: ['already_claimed'],
     reachesChat: true,
-    api: { path: '/unclaim', summary: 'Give a ticket back to the queue' },
+    api: { path: '/unclaim', summary: 'Unclaim a ticket' },
     bulk: true,
   },
   transfer: {

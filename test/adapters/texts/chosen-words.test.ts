@@ -5,6 +5,7 @@ const CHOSEN: Readonly<Record<string, readonly (readonly [chosen: string, retire
   en: [
     ['Create …, as the button that does it', /^New (category|flow|panel|rule|token|webhook|\{\{word\}\})$/],
     ['Create webhook', /\bRegister webhook\b/],
+    ['unclaim', /\bg(ave|ives?|iven) (\S+ )?(ticket )?back\b/i],
   ],
   de: [
     [
@@ -18,21 +19,29 @@ const CHOSEN: Readonly<Record<string, readonly (readonly [chosen: string, retire
     ['Schritt', /Knoten/],
     ['Artikel', /Eintr[aä]ge?n? der Wissensdatenbank|vorgeschlagenen? Eintr[aä]g/],
     ['Anfrage', /(?<!\p{L})W[uü]nsche?(?!\p{L})/u],
+    ['abgeben', /zur[uü]ck(zu)?g[aei]b|zurückgegeben|gibt .*Ticket.* zurück/i],
+    ['Mitschrift', /`\/ticket gespräch`|^gespräch$/],
     ['Tag', /(?<!\p{L})Schlagw[oö]rt/iu],
   ],
   es: [
     ['miembro', /(?<!nombre de )\busuarios?\b/i],
     ['respuesta guardada', /respuestas? predefinidas?/i],
     ['paso', /\bnodos?\b/i],
+    ['devolver', /\bliberar\b/i],
+    ['transcripción', /^conversación$/],
   ],
   fr: [
     ['membre', /(?<!nom d[’'])utilisateurs?/i],
     ['réponse type', /réponses?[ -]enregistrées?/i],
     ['étape', /nœuds?/i],
+    ['rendre', /\blibérer\b|\bremis ce ticket\b/i],
+    ['transcription', /^conversation$/],
     ['parcours', /(?<!\p{L})flux(?!\p{L})/iu],
   ],
   'pt-BR': [
     ['membro', /(?<!nome de )usuários?/i],
+    ['devolver', /\bliberar\b/i],
+    ['transcrição', /^conversa$/],
     ['artigo', /(item|itens) (da base|sugerido)/i],
     ['passo', /\betapas?\b|(?<!\p{L})nó(?!\p{L})/iu],
     ['pedido de fechamento', /solicitaç(ão|ões) de fechamento/i],

@@ -11,8 +11,8 @@ const WORDS: Readonly<Partial<Record<TextKey, string>>> = {
   'priority.normal': 'Normal',
   'priority.high': 'High',
   'priority.urgent': 'Urgent',
-  'status.open': 'Open',
-  'status.pending': 'Pending',
+  'status.open': 'Waiting for us',
+  'status.pending': 'Waiting for requester',
   'status.on_hold': 'On hold',
   'status.closed': 'Closed',
 };

@@ -1,6 +1,17 @@
+import { formatLanguage } from '../../../apps/dashboard/src/kit/formats.ts';
 import { FORMATS, type Selection } from '../../../apps/dashboard/src/knowledge/format-text.ts';
 import { describeFeedback, ITEMS, toBody } from '../../../apps/dashboard/src/knowledge/item-kind.ts';
 import { parseMarkdown } from '../../../apps/dashboard/src/knowledge/markdown.ts';
+
+it.each([
+  ['en', 'English'],
+  ['pt-BR', 'Brazilian Portuguese'],
+  ['xx', 'xx'],
+  ['not a tag', 'not a tag'],
+  ['', ''],
+])('calls the language “%s” %s', (tag, name) => {
+  expect(formatLanguage(tag)).toBe(name);
+});
 
 it('reads Markdown as elements', () => {
   expect(parseMarkdown('# Reset\n\nOpen **Settings**  \nand `save`.\n\n3. one\n4. two\n\n```sh\nnpm ci\n```')).toEqual([

@@ -1,4 +1,4 @@
-import type { UserId } from '#core/shared/ids.ts';
+import { toUserId, type UserId } from '#core/shared/ids.ts';
 import { findViolations, useBrowser, visit } from '../../support/browser/browser.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
@@ -39,11 +39,59 @@ it('says who else looks at a ticket and who writes, and hands it over to a colle
   expect(await findViolations(second.page)).toEqual([]);
   await first.page.getByRole('button', { name: 'Claim', exact: true }).click();
   await choose(first.page, 'Hand over…');
-  await first.page.getByLabel('To', { exact: true }).selectOption({ label: 'Kim (0 open)' });
+  await first.page.getByRole('combobox', { name: 'Colleague' }).focus();
+  await first.page.getByRole('option', { name: /Kim.*Staff, 0 open tickets/ }).click();
   await first.page.getByRole('button', { name: 'Hand over' }).click();
   await second.page.getByRole('button', { name: 'Unclaim' }).waitFor();
   expect([...first.complaints, ...second.complaints]).toEqual([]);
   for (const { close } of [first, second]) await close();
+});
+
+it('assigns a ticket that nobody has claimed, and warns about a member without a staff role', async () => {
+  await as.patch('/v1/settings', { staffRoleIds: ['77'] });
+  await api.service.chat.setRoles(server.id, KIM, ['77']);
+  await api.service.chat.setProfile(server.id, KIM, { name: 'Kim', avatarUrl: null });
+  await api.service.chat.setProfile(server.id, toUserId('734651209844417099'), { name: 'Kimberly', avatarUrl: null });
+  const { id } = await openTicket('Cannot log in');
+  const { page, complaints, close } = await visitTicket(id);
+  await choose(page, 'Assign…');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Nobody has claimed the ticket: you claim it').waitFor();
+  const colleague = dialog.getByRole('combobox', { name: 'Colleague' });
+  await colleague.fill('Kim');
+  await dialog.getByRole('option', { name: /Kimberly.*No staff role/ }).click();
+  await dialog.getByText('Kimberly has no staff role.').waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Choose another than Kimberly' }).click();
+  await colleague.fill('Kim');
+  await dialog.getByRole('option', { name: /Kim.*Staff/ }).click();
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+  await page.getByText('handed the ticket over to Kim').waitFor();
+  expect((await as.get(`/v1/tickets/${id}`)).body.data.claimedById).toBe(KIM);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it('keeps what is claimed when the hand-over that follows is refused, and says why', async () => {
+  await as.patch('/v1/settings', { staffRoleIds: ['77'] });
+  await api.service.chat.setRoles(server.id, KIM, ['77']);
+  await api.service.chat.setProfile(server.id, KIM, { name: 'Kim', avatarUrl: null });
+  const { id } = await openTicket('Cannot log in');
+  const { page, close } = await visitTicket(id);
+  await page.route('**/transfer', (route) =>
+    route.fulfill({ status: 409, json: { error: { code: 'conflict', reason: 'already_claimed', message: 'No.' } } }),
+  );
+  await choose(page, 'Assign…');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Colleague' }).focus();
+  await dialog.getByRole('option', { name: /Kim.*Staff/ }).click();
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+  await dialog.getByRole('alert').waitFor();
+  await page.unroute('**/transfer');
+  // The ticket is claimed already, so that it is only handed over.
+  await dialog.getByRole('button', { name: 'Hand over', exact: true }).click();
+  await page.getByText('handed the ticket over to Kim').waitFor();
+  await close();
 });
 
 it('stops a reply once when a colleague answers after it was begun', async () => {
@@ -112,21 +160,55 @@ it('puts a ticket on hold, merges it into another one, and answers that one from
   await others.getByLabel(`#${second.ticketNumber} Password`).check();
   expect(await page.getByLabel('Number of the ticket that remains').inputValue()).toBe(String(second.ticketNumber));
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
-  await page.getByText('merged the ticket into another one').waitFor();
-  const remaining = page.getByText('The conversation goes on in').getByRole('link');
-  await remaining.getByText(`#${second.ticketNumber} Password`).waitFor();
+  // The page goes on with the ticket that remains.
+  await page.getByRole('heading', { level: 1, name: 'Password' }).waitFor();
+  await page.getByText(`merged #${first.ticketNumber} into this ticket`).waitFor();
+  await page.getByText('is merged into this ticket.').waitFor();
   expect((await as.get(`/v1/tickets/${first.id}`)).body.data).toMatchObject({
     status: 'closed',
     mergedIntoId: second.id,
   });
 
-  await remaining.click();
+  await page.goBack();
+  await page.getByText(`merged the ticket into #${second.ticketNumber}`).waitFor();
+  // Nothing can be answered here any more; notes can be written.
+  const reply = page.getByRole('region', { name: 'Reply' });
+  await reply.getByText(`The ticket was merged into #${second.ticketNumber}. Continue there.`).waitFor();
+  expect(await reply.getByRole('button', { name: 'Reopen' }).count()).toBe(0);
+  expect(await page.getByRole('textbox', { name: 'Reply to the requester' }).count()).toBe(0);
+  expect(await findViolations(page)).toEqual([]);
+  const remaining = page.getByText('The conversation goes on in').getByRole('link');
+  await remaining.getByText(`#${second.ticketNumber} Password`).click();
   await page.getByRole('heading', { level: 1, name: 'Password' }).waitFor();
   await page.getByRole('button', { name: /knowledge/i }).click();
   await page.getByRole('button', { name: 'Insert the summary' }).click();
   expect(await page.getByRole('textbox', { name: 'Reply to the requester' }).inputValue()).toBe(
     'Press “Forgot password”.',
   );
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it('says that a closed ticket takes no replies, keeps what was written, and takes notes', async () => {
+  const { id } = await openTicket('Cannot log in');
+  const { page, complaints, close } = await visitTicket(id);
+  const text = page.getByRole('textbox', { name: 'Reply to the requester' });
+  await text.fill('Too late');
+  await as.post(`/v1/tickets/${id}/close`, { staffId: STAFF });
+  const reply = page.getByRole('region', { name: 'Reply' });
+  await reply.getByText('The ticket is closed. Reopen it first.').waitFor();
+  await reply.getByText('Too late').waitFor();
+  expect(await text.count()).toBe(0);
+  expect(await findViolations(page)).toEqual([]);
+  await reply.getByText('Note for the team').click();
+  await page.getByRole('textbox', { name: 'Note for the team' }).fill('Called them');
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('log').getByText('Called them').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('r');
+  await reply.getByRole('button', { name: 'Reopen' }).click();
+  await text.waitFor();
+  expect(await text.inputValue()).toBe('Too late');
   expect(complaints).toEqual([]);
   await close();
 });

@@ -27,7 +27,7 @@ it('opens a ticket for a member who is found by name', async () => {
   await api.service.chat.setProfile(server.id, member, { name: 'Josephine', avatarUrl: null });
   const { page, complaints, close } = await visitStaff(PHONE);
   await page.goto(LIST());
-  await page.getByRole('button', { name: 'New ticket' }).click();
+  await page.getByRole('button', { name: 'Create ticket' }).click();
   await page.getByRole('combobox', { name: 'For whom' }).fill('joseph');
   await page.getByRole('option', { name: 'Josephine' }).click();
   await page.getByLabel(/^Subject/).fill('Called us on the phone');
@@ -48,7 +48,7 @@ it('says why a ticket cannot be opened, and keeps what was typed', async () => {
   const { page, close } = await visitStaff();
   await as.post('/v1/blocklist', { userId: '82' });
   await page.goto(LIST());
-  await page.getByRole('button', { name: 'New ticket' }).click();
+  await page.getByRole('button', { name: 'Create ticket' }).click();
   await page.getByRole('combobox', { name: 'For whom' }).fill('82');
   await page.getByRole('combobox', { name: 'For whom' }).press('Enter');
   await page.getByLabel(/^Subject/).fill('Kept');

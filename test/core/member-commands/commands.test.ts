@@ -92,7 +92,7 @@ describe('/ticket transcript', () => {
     await use('close');
     // Without a public address there are no links.
     await later(1_000);
-    expect(await use('transcript')).toBe('There is no link to the conversation of ticket #1. Ask staff for it.');
+    expect(await use('transcript')).toBe('There is no link to the transcript of ticket #1. Ask staff for it.');
   });
 });
 

@@ -94,6 +94,6 @@ it('/ticket transcript has the address of the conversation', async () => {
   const { answerTo, use } = await setUp({}, 'https://help.example/t/1');
   await use('close');
   expect((await answerTo('transcript'))?.content).toBe(
-    'The conversation of ticket #1, for 30 days: https://help.example/t/1',
+    'The transcript of ticket #1, for 30 days: https://help.example/t/1',
   );
 });

@@ -159,7 +159,7 @@ describe('commands of staff', () => {
     expect(await chatOf(ticket)).toEqual([
       `<@${STAFF}> claimed this ticket.`,
       `<@${STAFF}> handed this ticket over to <@${COLLEAGUE}>.`,
-      `<@${COLLEAGUE}> gave this ticket back.`,
+      `<@${COLLEAGUE}> unclaimed this ticket.`,
     ]);
     const { items } = await app.tickets.listTimeline(guild, ticket.id, '-createdAt', { limit: 10, after: null });
     expect(items.slice(0, 3).map(({ actor }) => actor)).toEqual(Array(3).fill({ type: 'staff', id: STAFF }));

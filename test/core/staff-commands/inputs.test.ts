@@ -107,8 +107,8 @@ describe('a command that is refused', () => {
 
 describe('the status of a ticket', () => {
   it.each([
-    ['pending', 'Pending'],
-    ['open', 'Open'],
+    ['pending', 'Waiting for requester'],
+    ['open', 'Waiting for us'],
   ])('is set to %s', async (status, shown) => {
     const { use, read } = await setUp();
     await use('status', { status: 'pending' });

@@ -30,7 +30,7 @@ describe('/desk list', () => {
     expect(await list('open')).toEqual([
       'All open tickets',
       `**#1** · \\*Late\\* parcel · <@${REQUESTER}> · waiting: 5 hours · Support · <#${first.channelId}>`,
-      `**#2** · <@${REQUESTER}> · Pending · Support · <#${second.channelId}>`,
+      `**#2** · <@${REQUESTER}> · Waiting for requester · Support · <#${second.channelId}>`,
     ]);
   });
 

@@ -74,7 +74,7 @@ describe('a ticket that is claimed', () => {
     expect(await fixture.chatOf(ticket)).toEqual([
       `<@${STAFF}> claimed this ticket.`,
       `<@${STAFF}> handed this ticket over to <@${OTHER}>.`,
-      `<@${OTHER}> gave this ticket back.`,
+      `<@${OTHER}> unclaimed this ticket.`,
     ]);
     expect((await fixture.history(ticket)).slice(1)).toEqual([
       'ticket.claimed',

@@ -24,6 +24,7 @@ describe('a sign-in link', () => {
       person: { id: person.id, name: person.name, userId: null },
       isOperator: false,
       isSandbox: true,
+      canSendLinks: false,
       isBotRefused: false,
       version: VERSION,
     });

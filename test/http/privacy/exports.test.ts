@@ -1,4 +1,5 @@
 import { EXPORT_KEPT_MS, MAX_EXPORTS_OF_PERSON } from '#core/privacy/index.ts';
+import { toUserId } from '#core/shared/ids.ts';
 import { NAME, PERSON, leaveTraces, TEXTS } from '../../support/privacy/person-scene.ts';
 import { searchTables } from '../../support/privacy/search-everywhere.ts';
 import { LOOPBACK_ALLOWED } from '../../support/programs/receiver.ts';
@@ -196,4 +197,16 @@ it('is one order over all present members of an organization', async () => {
   expect(await as.get(`${PATH}/${made.id}`)).toMatchObject(refusal(404));
   expect(await done(as.get(PATH))).toEqual([]);
   expect(await organization.get(`/v1/org/privacy/exports/${UNKNOWN}`)).toMatchObject(refusal(404));
+});
+
+it('does not count as sent to the member who asked for it while the service has no address', async () => {
+  await api.service.app.privacy.askForExport({ guild: server.id, userId: toUserId(PERSON) });
+  const [request]: Json[] = await done(as.get('/v1/privacy/requests?status=requested'));
+  const { orderId } = await done(as.post(`/v1/privacy/requests/${request!.id}/accept`));
+  await api.work();
+  const made = await done(as.get(`${PATH}/${orderId}`));
+  expect(made).toMatchObject({ status: 'completed', isForMember: true, sentAt: null, url: expect.any(String) });
+  const inbox = `/sandbox/api/guilds/${server.id}/members/${PERSON}/direct-messages`;
+  expect(await done(api.anonymous.get(inbox))).toEqual([]);
+  expect(await makeExport()).toMatchObject({ isForMember: false, sentAt: null });
 });

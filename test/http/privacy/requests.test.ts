@@ -24,7 +24,7 @@ it('waits until staff accepts it, and is then done', async () => {
   expect(accepted).toMatchObject({ status: 'accepted', decidedAt: expect.any(String) });
   await api.work();
   const made = await done(as.get(`/v1/privacy/exports/${accepted.orderId}`));
-  expect(made).toMatchObject({ userId: REQUESTER, status: 'completed' });
+  expect(made).toMatchObject({ userId: REQUESTER, status: 'completed', isForMember: true, sentAt: expect.any(String) });
   const direct: Json[] = await done(
     api.anonymous.get(`/sandbox/api/guilds/${server.id}/members/${REQUESTER}/direct-messages`),
   );

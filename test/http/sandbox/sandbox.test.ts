@@ -124,7 +124,7 @@ it('names and describes the commands in a language, and in English where it is n
         description: 'Der Status',
         isRequired: true,
         choices: [
-          { label: 'Offen', value: 'open' },
+          { label: 'Wartet auf uns', value: 'open' },
           { value: 'pending' },
           { label: 'Zurückgestellt', value: 'on_hold' },
         ],
@@ -133,6 +133,10 @@ it('names and describes the commands in a language, and in English where it is n
     ],
   });
   expect(await read('xx')).toMatchObject({ shownName: 'desk status' });
+  for (const query of ['language=', 'language=de&language=fr', `language=${'x'.repeat(36)}`, 'lang=de']) {
+    const refused = await api.anonymous.get(`/sandbox/api/built-in-commands?${query}`);
+    expect([query, refused.status, refused.body.error.code]).toEqual([query, 400, 'validation_error']);
+  }
 });
 
 it('suggests values while a command is written', async () => {

@@ -101,13 +101,14 @@ export const visit = async (
 };
 
 const SERIOUS = ['serious', 'critical'];
+export const EVERY_IMPACT = [...SERIOUS, 'moderate', 'minor'];
 
-/** The serious violations of accessibility rules on the page as it is, with the elements. */
-export const findViolations = async (page: Page): Promise<readonly string[]> => {
+/** The violations of accessibility rules on the page as it is, with the elements; the serious ones by default. */
+export const findViolations = async (page: Page, impacts: readonly string[] = SERIOUS): Promise<readonly string[]> => {
   // Evaluated by the browser itself, since the policy of the page lets no other script in.
   await page.evaluate(axe.source);
   const violations = await page.evaluate<axe.Result[]>('axe.run().then(({ violations }) => violations)');
   return violations
-    .filter(({ impact }) => SERIOUS.includes(impact ?? ''))
+    .filter(({ impact }) => impacts.includes(impact ?? ''))
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 };

@@ -13,6 +13,7 @@ import { toCurrentAddress } from './current-address.ts';
 import { findPage, isOfOtherRole, listPages } from './pages.tsx';
 import { describeError, queries, useSession } from '../query-client.ts';
 import { followProfile } from '../shell/follow-profile.ts';
+import { ZoneNote } from '../shell/zone-note.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { hasKept } from '../waiting/has-kept.ts';
 import { t } from '../texts/texts.ts';
@@ -68,6 +69,7 @@ const OwnerPages = ({ session, owner, address }: OwnerPagesProps) => {
   return (
     <Shell session={session} owner={owner} detail={detail} pages={detail ? listPages(owner, detail, session) : []}>
       {detail && owner.kind === 'server' && detail.scopes.includes('tickets:read') && <Live owner={owner} />}
+      {detail && <ZoneNote detail={detail} />}
       {detail && <OwnerContent session={session} owner={owner} detail={detail} address={address} />}
       {!detail && (error ? <OwnerUnavailable owner={owner} error={error} /> : <Skeleton rows={4} isSlip />)}
     </Shell>

@@ -1,42 +1,25 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
-import { read, serverApi } from '../api.ts';
 import { IconButton } from '../kit/button.tsx';
 import { Field } from '../kit/field.tsx';
 import { keepInView } from '../kit/keep-in-view.ts';
 import { Avatar } from '../kit/parts.tsx';
-import { useSettledText } from '../kit/use-settled-text.ts';
-import { type Owner, toKey } from '../owner.ts';
+import type { Owner } from '../owner.ts';
 import { describeError } from '../queries.ts';
-import { type User, useUsers } from '../tickets/use-ticket.ts';
+import { useUsers } from '../tickets/use-ticket.ts';
 import { toName } from '../tickets/model/words.ts';
 import { t } from '../texts/texts.ts';
-
-const MAX_FOUND = 10;
-const ID = /^\d{1,20}$/;
-
-/** The first members whose name begins with the text, as the chat finds them. */
-const useMembers = (owner: Owner, name: string) =>
-  useQuery({
-    queryKey: [...toKey(owner), 'members', name],
-    queryFn: async ({ signal }): Promise<readonly User[]> => {
-      const params = { query: { q: name, limit: MAX_FOUND } };
-      return (await read(serverApi(owner.id).GET('/users', { params, signal }))).data;
-    },
-    enabled: owner.kind === 'server' && name !== '' && !ID.test(name),
-    placeholderData: keepPreviousData,
-  });
+import { type FoundMember, ID, useFoundMembers } from './use-found-members.ts';
 
 interface FoundProps {
   readonly id: string;
-  readonly found: readonly User[];
+  readonly found: readonly FoundMember[];
   readonly active: number;
   readonly onChoose: (userId: string) => void;
 }
 
 const Found = ({ id, found, active, onChoose }: FoundProps) => (
   <ul id={id} role="listbox" aria-label={t('Members')} className="member-list">
-    {found.map(({ userId, name }, index) => (
+    {found.map(({ userId, name, note }, index) => (
       <li
         key={userId}
         ref={index === active ? keepInView : undefined}
@@ -51,6 +34,7 @@ const Found = ({ id, found, active, onChoose }: FoundProps) => (
       >
         <Avatar name={toName(name, userId)} isSmall />
         <span>{toName(name, userId)}</span>
+        {note && <small className="muted">{note}</small>}
       </li>
     ))}
   </ul>
@@ -65,6 +49,10 @@ interface MemberProps {
   readonly error?: string | null | undefined;
   readonly isRequired?: boolean;
   readonly isDisabled?: boolean;
+  /** Lists the team, before anything is typed too, and marks other members. */
+  readonly prefersStaff?: boolean;
+  /** Is no choice, such as who has the ticket already. */
+  readonly exceptId?: string | null;
   /** Choosing does something at once: an id is taken with Enter only, not when the field is left. */
   readonly isActing?: boolean;
   readonly onChange: (userId: string | null) => void;
@@ -89,28 +77,19 @@ const Chosen = ({ owner, label, value, isDisabled = false, onChange }: MemberPro
   );
 };
 
-/** The members for what is typed; none for an id, which is taken as it is. */
-const useSearch = (owner: Owner, text: string) => {
-  const typed = text.trim();
-  const members = useMembers(owner, useSettledText(typed));
-  const isName = typed !== '' && !ID.test(typed);
-  const found = isName ? (members.data ?? []) : [];
-  const isUnknown = isName && members.data?.length === 0 && !members.isFetching;
-  return { found, isUnknown, error: members.error, id: isName || typed === '' ? null : typed };
-};
-
 interface SearchProps extends MemberProps {
   /** An id is taken since the field was left. */
   readonly onLeave: () => void;
 }
 
 const Search = (props: SearchProps) => {
-  const { owner, label, hint, error, isRequired = true, isDisabled, isActing, onLeave } = props;
+  const { owner, label, hint, error, isRequired = true, isDisabled, isActing, prefersStaff = false, onLeave } = props;
   const id = useId();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const search = useSearch(owner, text);
-  const { found } = search;
+  const [isFocused, setFocused] = useState(false);
+  const search = useFoundMembers(owner, text, prefersStaff);
+  const found = isFocused ? search.found.filter(({ userId }) => userId !== props.exceptId) : [];
   const choose = (userId: string) => {
     if (isActing) setText('');
     props.onChange(userId);
@@ -146,7 +125,9 @@ const Search = (props: SearchProps) => {
           const isName = target.value.trim() !== '' && !ID.test(target.value.trim());
           target.setCustomValidity(isName ? t('Choose somebody from the list.') : '');
         }}
+        onFocus={() => setFocused(true)}
         onBlur={() => {
+          setFocused(false);
           if (search.id === null || isActing) return;
           onLeave();
           choose(search.id);

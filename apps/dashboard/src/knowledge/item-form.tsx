@@ -3,6 +3,7 @@ import { FormSection, LongTextField, TagsField, TextField } from '../fields/fiel
 import { findErrorWithin, findUniqueError } from '../fields/field-errors.ts';
 import type { RecordFormProps } from '../records/record-views.ts';
 import { Field, Select } from '../kit/field.tsx';
+import { formatLanguage } from '../kit/formats.ts';
 import type { ItemDraft, KnowledgeItem } from './item-kind.ts';
 import { MarkdownEditor } from './markdown-editor.tsx';
 import { MarkdownView } from './markdown-view.tsx';
@@ -30,7 +31,11 @@ const Finding = ({ values, set, error, stored }: FormProps) => (
       />
       <Field
         label={t('Language')}
-        hint={t('Such as en or pt-BR.')}
+        hint={
+          formatLanguage(values.language) === values.language
+            ? t('Such as en or pt-BR.')
+            : formatLanguage(values.language)
+        }
         required
         maxLength={35}
         value={values.language}

@@ -7,6 +7,7 @@ import { RecordPages } from '../records/record-pages.tsx';
 import { Select } from '../kit/field.tsx';
 import { Badge, Slip } from '../kit/parts.tsx';
 import { Ago } from '../kit/dates/time.tsx';
+import { formatLanguage } from '../kit/formats.ts';
 import { type Owner, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { ItemForm, ItemPreview, PREVIEW } from './item-form.tsx';
@@ -44,7 +45,7 @@ const ItemSlip = ({ owner, item }: { readonly owner: Owner; readonly item: Knowl
         {item.summary && <p className="record-text">{item.summary}</p>}
         <p className="muted">
           {rich('{{facts}} · changed {{ago}}', {
-            facts: [item.section, item.language, ...item.tags].filter(Boolean).join(' · '),
+            facts: [item.section, formatLanguage(item.language), ...item.tags].filter(Boolean).join(' · '),
             ago: <Ago at={item.updatedAt} />,
           })}
         </p>
@@ -92,7 +93,7 @@ const ItemList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
               value={query.language}
               options={[
                 { value: '', label: t('All') },
-                ...languages.map((language) => ({ value: language, label: language })),
+                ...languages.map((language) => ({ value: language, label: formatLanguage(language) })),
               ]}
               onChoose={(language) => change({ language })}
             />

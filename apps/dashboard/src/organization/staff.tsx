@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { organizationApi, read } from '../api.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { formatDecimal } from '../kit/formats.ts';
 import { Alert, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
 import { type Column, Table } from '../kit/table.tsx';
-import { type Owner, toKey } from '../owner.ts';
+import { type Owner, toKey, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError, usePages } from '../queries.ts';
 import type { Schemas } from '../schemas.ts';
@@ -14,7 +15,9 @@ import { toName } from '../tickets/model/words.ts';
 import { useMemberServers } from './use-member-servers.ts';
 import { t } from '../texts/texts.ts';
 
-const PAGE_SIZE = 50;
+const PAGE_SIZE = 100;
+/** So many are put in order by their work; more are shown as they come. */
+const MAX_SORTED = 500;
 
 type Member = Schemas['OrganizationMember'];
 type Work = Pick<Member, 'replied' | 'claimed' | 'closed' | 'responses' | 'ratings' | 'ratingSum'>;
@@ -51,9 +54,13 @@ const MemberDialog = ({ owner, member, onClose }: MemberDialogProps) => {
       return (await read(organizationApi(owner.id).GET('/members/{userId}', { params, signal }))).data;
     },
   });
-  const names = new Map(servers.map(({ id, name }) => [id, name]));
+  const reached = new Set(servers.map(({ id }) => id));
   const columns: readonly Column<Schemas['MemberWork']>[] = [
-    { name: t('Server'), cell: ({ guildId }) => names.get(guildId) ?? guildId },
+    {
+      name: t('Server'),
+      cell: ({ guildId, name }) =>
+        reached.has(guildId) ? <Link href={`${toPath({ kind: 'server', id: guildId })}/overview`}>{name}</Link> : name,
+    },
     ...WORK_COLUMNS,
   ];
   return (
@@ -67,13 +74,30 @@ const MemberDialog = ({ owner, member, onClose }: MemberDialogProps) => {
   );
 };
 
-/** Who answers tickets in the servers of the organization. */
-export const Staff = ({ owner }: PageProps) => {
-  const [shown, setShown] = useState<Member | null>(null);
+const toWork = ({ replied, closed, claimed }: Work): number => replied + closed + claimed;
+
+/** The members with the most work first, once all of them are read. */
+const useMembers = (owner: Owner) => {
   const members = usePages<Member>([...toKey(owner), 'staff'], (cursor, signal) => {
     const query = { limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) };
     return read(organizationApi(owner.id).GET('/members', { params: { query }, signal }));
   });
+  const { items, hasNextPage, isFetching, error, fetchNextPage } = members;
+  const isReading = hasNextPage && items.length < MAX_SORTED && !error;
+  useEffect(() => {
+    if (isReading && !isFetching) void fetchNextPage();
+  }, [isReading, isFetching, fetchNextPage]);
+  return {
+    ...members,
+    isPending: members.isPending || isReading,
+    items: isReading ? [] : items.toSorted((a, b) => toWork(b) - toWork(a)),
+  };
+};
+
+/** Who answers tickets in the servers of the organization. */
+export const Staff = ({ owner }: PageProps) => {
+  const [shown, setShown] = useState<Member | null>(null);
+  const members = useMembers(owner);
   const columns: readonly Column<Member>[] = [
     {
       name: t('Name'),
@@ -90,12 +114,14 @@ export const Staff = ({ owner }: PageProps) => {
     <>
       <PageHeader
         title={t('Staff')}
-        lead={t('Who has worked on tickets in the servers of the organization, since they exist.')}
+        lead={t(
+          'All work on tickets of the servers since they were added, the busiest first. A name shows it by server.',
+        )}
       />
       <div className="stack">
         {members.error && <Alert kind="error">{describeError(members.error)}</Alert>}
         {members.isPending && <Skeleton rows={5} />}
-        {members.data && members.items.length === 0 && (
+        {!members.isPending && members.data && members.items.length === 0 && (
           <Empty title={t('Nobody has worked on a ticket yet')}>
             {t('Everybody who answers, claims or closes a ticket is listed here a little later.')}
           </Empty>

@@ -1,6 +1,8 @@
-import { useSearchParams } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { PageHeader } from '../kit/parts.tsx';
+import { toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
+import { PARTS } from '../settings/parts.ts';
 import { t } from '../texts/texts.ts';
 import { ExportList } from './export-list.tsx';
 import { HoldList } from './hold-list.tsx';
@@ -18,7 +20,13 @@ export const Privacy = ({ owner, detail }: PageProps) => {
         lead={t(
           'What is stored about people: give them a copy, or erase it. The law sets a time limit for the answer.',
         )}
-      />
+      >
+        {detail.scopes.includes('settings:read') && (
+          <Link href={`${toPath(owner)}/settings/general#${PARTS.retention.id}`}>
+            {t('How long data is kept, and who decides about requests')}
+          </Link>
+        )}
+      </PageHeader>
       <div className="stack">
         <RequestList owner={owner} canWrite={canWrite} />
         <PersonData

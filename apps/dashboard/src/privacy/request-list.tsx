@@ -12,7 +12,7 @@ import { useCreate } from '../changes.ts';
 import { describeError } from '../queries.ts';
 import { t } from '../texts/texts.ts';
 import { type PrivacyRequest, toPrivacyKey, useRequests } from './open-requests.ts';
-import { isOverdue, toDeadline } from './requests.ts';
+import { isOverdue, NO_LINKS, toDeadline, useCanSendLinks } from './requests.ts';
 import { useNames } from './use-names.ts';
 
 const KINDS = { export: t('A copy of their data'), erasure: t('Erasure of their data') } as const;
@@ -27,11 +27,36 @@ interface DecideProps {
   readonly onClose: () => void;
 }
 
-const describeDecision = ({ request: { kind }, decision, name }: DecideProps): string => {
-  if (decision === 'reject') return t('The member gets no message about it, and may ask again. Tell them why.');
-  return kind === 'export'
-    ? t('{{name}} gets a link to the file by direct message. It can be downloaded for some days.', { name })
-    : t('What {{name}} wrote is erased, and their files are removed. This cannot be undone.', { name });
+interface Words {
+  readonly title: string;
+  readonly action: string;
+  readonly text: string;
+}
+
+const describeDecision = ({ request: { kind }, decision, name }: DecideProps, canSendLinks: boolean): Words => {
+  if (decision === 'reject')
+    return {
+      title: t('Reject what {{name}} asks for?', { name }),
+      action: t('Reject'),
+      text: t('The member gets no message about it, and may ask again. Tell them why.'),
+    };
+  if (kind === 'erasure')
+    return {
+      title: t('Erase the data of {{name}}?', { name }),
+      action: t('Erase for good'),
+      text: t('What {{name}} wrote is erased, and their files are removed. This cannot be undone.', { name }),
+    };
+  if (canSendLinks)
+    return {
+      title: t('Send {{name}} a copy of their data?', { name }),
+      action: t('Send the copy'),
+      text: t('{{name}} gets a link to the file by direct message. It can be downloaded for some days.', { name }),
+    };
+  return {
+    title: t('Make a copy of the data of {{name}}?', { name }),
+    action: t('Make the copy'),
+    text: t('{{name}} gets no message. Download the file on this page and give it to them yourself.', { name }),
+  };
 };
 
 const decide = (owner: Owner, { id }: PrivacyRequest, decision: Decision, idempotencyKey: string) => {
@@ -45,7 +70,8 @@ const decide = (owner: Owner, { id }: PrivacyRequest, decision: Decision, idempo
 };
 
 const Decide = (props: DecideProps) => {
-  const { owner, request, name, decision, onClose } = props;
+  const { owner, request, decision, onClose } = props;
+  const canSendLinks = useCanSendLinks();
   const change = useCreate((_: object, key) => decide(owner, request, decision, key), {
     stale: [toPrivacyKey(owner)],
     onSuccess: () => {
@@ -55,24 +81,19 @@ const Decide = (props: DecideProps) => {
       );
     },
   });
-  const isExport = request.kind === 'export';
+  const isExport = decision === 'accept' && request.kind === 'export';
+  const { title, action, text } = describeDecision(props, canSendLinks);
   return (
     <ConfirmDialog
-      isHarmless={decision === 'accept' && isExport}
-      title={
-        decision === 'reject'
-          ? t('Reject what {{name}} asks for?', { name })
-          : isExport
-            ? t('Send {{name}} a copy of their data?', { name })
-            : t('Erase the data of {{name}}?', { name })
-      }
-      action={decision === 'reject' ? t('Reject') : isExport ? t('Send the copy') : t('Erase for good')}
+      isHarmless={isExport}
+      title={title}
+      action={action}
       isBusy={change.isPending}
       error={change.error && <Alert kind="error">{describeError(change.error)}</Alert>}
       onConfirm={() => change.mutate({})}
       onClose={onClose}
     >
-      {describeDecision(props)}
+      {text} {isExport && !canSendLinks && NO_LINKS}
     </ConfirmDialog>
   );
 };

@@ -17,7 +17,7 @@ const TRIGGER_WORDS: Readonly<Partial<Record<Trigger, string>>> = {
   'ticket.first_response': t('Staff answer a ticket for the first time'),
   'ticket.updated': t('A ticket is changed'),
   'ticket.claimed': t('A ticket is claimed'),
-  'ticket.unclaimed': t('A ticket is given back'),
+  'ticket.unclaimed': t('A ticket is unclaimed'),
   'ticket.transferred': t('A ticket is transferred'),
   'ticket.moved': t('A ticket is moved to another category'),
   'ticket.close_requested': t('The requester is asked whether a ticket may be closed'),

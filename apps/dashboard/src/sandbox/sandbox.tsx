@@ -23,7 +23,7 @@ import { AddMember, MemberSwitch } from './chat/member-switch.tsx';
 import { toGuildPath, useChannels, useChatChange, useDirectMessages, useMembers } from './chat/use-chat.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { useGuide } from './guide/use-guide.ts';
-import { canSee } from './chat/visible-channels.ts';
+import { canSee, findFirstChannel } from './chat/visible-channels.ts';
 import { t } from '../texts/texts.ts';
 
 const NO_MEMBERS: readonly Member[] = [];
@@ -39,7 +39,7 @@ const useView = (members: readonly Member[], channels: readonly Channel[]) => {
   const member = members.find(({ userId }) => userId === search.get('as')) ?? members[0] ?? null;
   const visible = member ? channels.filter((channel) => canSee(channel, member)) : [];
   const chosen = search.get('channel');
-  const channel = visible.find(({ id }) => id === chosen) ?? visible[0] ?? null;
+  const channel = visible.find(({ id }) => id === chosen) ?? findFirstChannel(visible);
   const change = (next: { readonly as?: string; readonly channel?: string }) =>
     setSearch((previous) => ({ ...Object.fromEntries(previous), ...next }), { replace: true });
   return { member, channel, isDirect: chosen === DIRECT, change };

@@ -1,14 +1,8 @@
 import { Link } from 'wouter';
 import { Alert } from '../kit/parts.tsx';
-import type { Owner } from '../owner.ts';
 import type { TicketDetail } from '../tickets/model/types.ts';
 import { toSubject } from '../tickets/model/words.ts';
-import { useTicket } from '../tickets/use-ticket.ts';
 import { rich, t } from '../texts/texts.ts';
-
-/** The ticket that remains after a merge; undefined without one, and while it is read. */
-export const useRemaining = (owner: Owner, ticket: TicketDetail | undefined): TicketDetail | undefined =>
-  useTicket(owner, ticket?.mergedIntoId ?? null).data;
 
 interface MergedProps {
   readonly remaining: TicketDetail | undefined;

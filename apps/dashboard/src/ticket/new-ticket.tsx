@@ -124,7 +124,7 @@ export const NewTicket = ({ owner, categories, onClose }: NewTicketProps) => {
   };
   return (
     <FormDialog
-      title={t('New ticket')}
+      title={t('Create ticket')}
       action={t('Open the ticket')}
       isBusy={create.isPending}
       error={create.error && <Alert kind="error">{describeError(create.error)}</Alert>}

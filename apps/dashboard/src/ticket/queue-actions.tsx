@@ -28,7 +28,7 @@ export const QueueActions = ({ owner, detail, filters, categories }: QueueAction
       />
       {detail.scopes.includes('tickets:write') && (
         <Button look="primary" icon="add" onClick={() => setOpening(true)}>
-          {t('New ticket')}
+          {t('Create ticket')}
         </Button>
       )}
       {isOpening && <NewTicket owner={owner} categories={categories} onClose={() => setOpening(false)} />}

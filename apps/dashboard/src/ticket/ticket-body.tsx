@@ -3,6 +3,7 @@ import type { Category, TicketDetail } from '../tickets/model/types.ts';
 import { toSubject } from '../tickets/model/words.ts';
 import type { FindReason } from './actions/allowed.ts';
 import { Composer } from './composer/composer.tsx';
+import { ClosedReply } from './composer/closed-reply.tsx';
 import type { ComposerState } from './composer/use-composer.ts';
 import { Facts } from './details/facts.tsx';
 import { Notices } from './conversation/notices.tsx';
@@ -27,6 +28,10 @@ interface BodyProps {
   readonly areFactsShown: boolean;
 }
 
+/** A reply that still waits to be sent can be undone until then. */
+const isReplyClosed = ({ ticket, composer }: BodyProps): boolean =>
+  ticket.status === 'closed' && composer.draft.mode === 'reply' && !composer.wait;
+
 /** The conversation and where it is answered; beside it what is known about the ticket. */
 export const TicketBody = (props: BodyProps) => {
   const { owner, detail, ticket, categories, findReason, toHref, people, history } = props;
@@ -38,15 +43,22 @@ export const TicketBody = (props: BodyProps) => {
       <div className="ticket-talk">
         <Notices {...shared} detail={detail} onAct={props.actions.act} />
         <Talk {...shared} history={history} toActorName={toActorName} toHref={toHref} />
-        {detail.scopes.includes('tickets:write') ? (
+        {!detail.scopes.includes('tickets:write') ? (
+          <p className="composer composer-reason">{findReason('reply')}</p>
+        ) : isReplyClosed(props) ? (
+          <ClosedReply
+            {...shared}
+            {...props.composer}
+            isBusy={props.actions.busyPath === '/reopen'}
+            onReopen={() => props.actions.act({ path: '/reopen' })}
+          />
+        ) : (
           <Composer
             {...shared}
             {...props.composer}
             question={lastOfRequester?.content ?? toSubject(ticket)}
             canSuggest={detail.scopes.includes('knowledgebase:read')}
           />
-        ) : (
-          <p className="composer composer-reason">{findReason('reply')}</p>
         )}
       </div>
       <aside className="ticket-aside" aria-label={t('About the ticket')}>

@@ -56,6 +56,21 @@ export const useHistory = (owner: Owner, id: string, ticket: TicketDetail | unde
   };
 };
 
+/** The ticket that remains after a merge; undefined without one, and while it is read. */
+export const useRemaining = (owner: Owner, ticket: TicketDetail | undefined): TicketDetail | undefined =>
+  useTicket(owner, ticket?.mergedIntoId ?? null).data;
+
+/** The tickets that were merged into this one, the first of them. */
+export const useMergedTickets = (owner: Owner, id: string | null) =>
+  useQuery({
+    queryKey: [...toTicketKey(owner, id ?? ''), 'merged'],
+    queryFn: async ({ signal }) => {
+      const params = { path: { id: id ?? '' }, query: { limit: MAX_USERS } };
+      return (await read(serverApi(owner.id).GET('/tickets/{id}/merged', { params, signal }))).data;
+    },
+    enabled: id !== null,
+  });
+
 /** What the chat knows of the users. */
 export const useUsers = (owner: Owner, ids: readonly string[]) => {
   const known = [...new Set(ids)]
@@ -115,12 +130,25 @@ interface ActionOptions {
   readonly onFailed?: (error: Error, input: ActionInput) => void;
 }
 
+/** Claims for the person who is signed in. @returns the version that the ticket has then */
+const claim = async (owner: Owner, id: string, version: number | undefined): Promise<number | undefined> => {
+  const { data } = await call<ActionAnswer>(`${toPath(owner)}/tickets/${id}/claim`, {
+    method: 'POST',
+    body: {},
+    idempotencyKey: newIdempotencyKey(),
+    ...(version !== undefined && { version }),
+  });
+  showTicket(owner, data, id);
+  return isDetail(data, id) ? data.version : undefined;
+};
+
 /** An action with the ticket. A second press after an unknown outcome keeps the Idempotency-Key. */
 export const useTicketAction = (owner: Owner, id: string, { onDone, onFailed }: ActionOptions = {}) => {
   const last = useRef<{ readonly text: string; readonly key: string } | null>(null);
   return useChange(
     async (input: ActionInput) => {
-      const { path, method = 'POST', body = {}, version, idempotencyKey } = input;
+      const { path, method = 'POST', body = {}, idempotencyKey } = input;
+      const version = input.claimsFirst ? await claim(owner, id, input.version) : input.version;
       const text = JSON.stringify([path, method, body]);
       if (last.current?.text !== text) last.current = { text, key: newIdempotencyKey() };
       return call<ActionAnswer>(`${toPath(owner)}/tickets/${id}${path}`, {

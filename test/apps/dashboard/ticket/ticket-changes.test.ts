@@ -1,7 +1,7 @@
 import { describeChange, listDifferences } from '../../../../apps/dashboard/src/ticket/conversation/changes.ts';
 
 type Change = Parameters<typeof describeChange>[0];
-const names = { user: (id: string) => `U${id}`, category: (id: string) => `C${id}` };
+const names = { user: (id: string) => `U${id}`, category: (id: string) => `C${id}`, ticket: (id: string) => `#${id}` };
 const describeOne = (type: string, from: object, to: object, actor = '1') =>
   describeChange({ type, from, to, actor: { type: 'staff', id: actor } } as unknown as Change, names);
 
@@ -52,6 +52,8 @@ it.each([
     { scheduledClose: null },
     'answered, so the ticket is not closed later',
   ],
+  ['ticket.merged', {}, { mergedIntoId: '12', status: 'closed' }, 'merged the ticket into #12'],
+  ['ticket.updated', { mergedTicketId: null }, { mergedTicketId: '9' }, 'merged #9 into this ticket'],
   ['ticket.updated', {}, {}, 'changed the ticket'],
   ['ticket.something_new', {}, {}, 'something new'],
 ])('says of %s from %j to %j: %s', (type, from, to, text) => {

@@ -127,13 +127,13 @@ describe('the opening message', () => {
     await claim(ticket);
     await project();
     expect(listTexts((await opening(ticket)) ?? {})).toContain(`Claimed by <@${STAFF}>`);
-    expect(labels(await opening(ticket))).toEqual(['Close', 'Give back', 'More …']);
+    expect(labels(await opening(ticket))).toEqual(['Close', 'Unclaim', 'More …']);
     await close(ticket);
     await project();
     expect(labels(await opening(ticket))).toEqual(['Reopen']);
     await app.tickets.reopen(on(ticket));
     await project();
-    expect(labels(await opening(ticket))).toEqual(['Close', 'Give back', 'More …']);
+    expect(labels(await opening(ticket))).toEqual(['Close', 'Unclaim', 'More …']);
   });
 });
 

@@ -1,5 +1,8 @@
 const STORED = 'guildesk.zone';
 
+/** Of pages about servers in different zones. */
+export const NEUTRAL_ZONE = 'UTC';
+
 /** What the person has chosen in this browser, or in another one; null for the zone of the server. */
 export const readStoredZone = (): string | null => {
   try {
@@ -42,10 +45,10 @@ export const getZone = (): string => (shown ??= chooseZone());
 /**
  * Shows times by the zone of the server to somebody who has chosen none.
  *
- * @param zone null for an organization, which has none
+ * @param zone null for an organization whose servers have different ones: then it is `NEUTRAL_ZONE`
  * @returns whether times are shown by another one already, so that the page has to be loaded again
  */
 export const followServerZone = (zone: string | null): boolean => {
-  serverZone = zone;
+  serverZone = zone ?? NEUTRAL_ZONE;
   return shown !== null && shown !== chooseZone();
 };

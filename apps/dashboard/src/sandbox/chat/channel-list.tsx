@@ -39,7 +39,7 @@ export const ChannelList = ({ channels, member, openId, directCount, onOpen, act
   const group = (title: string, list: readonly Channel[]) =>
     list.length > 0 && (
       <section aria-label={title}>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         <ul>{list.map(({ id, name, home }) => entry(id, toLabel({ name, home })))}</ul>
       </section>
     );
@@ -50,7 +50,7 @@ export const ChannelList = ({ channels, member, openId, directCount, onOpen, act
       {group(t('Tickets'), openTickets)}
       {group(t('Closed tickets'), closedTickets)}
       <section aria-label={t('Direct messages')}>
-        <h3>{t('Direct messages')}</h3>
+        <h2>{t('Direct messages')}</h2>
         <ul>{entry(DIRECT, `guildesk (${directCount})`)}</ul>
       </section>
       {hiddenCount > 0 && (

@@ -140,10 +140,8 @@ export const Composer = (props: ComposerProps) => {
       {suggestions.length > 0 && <SuggestionList id={id} suggestions={suggestions} active={active} onChoose={choose} />}
       <textarea
         className="input"
-        role="combobox"
         aria-label={t('Message as {{name}} to {{channelName}}', { name: member.name, channelName })}
-        aria-expanded={suggestions.length > 0}
-        aria-controls={id}
+        aria-controls={suggestions.length > 0 ? id : undefined}
         aria-autocomplete="list"
         aria-activedescendant={suggestions.length > 0 ? toOptionId(id, active) : undefined}
         placeholder={t('Write as {{name}} – / for commands', { name: member.name })}

@@ -104,7 +104,10 @@ const MessageMenu = ({ authorId, onEdit, onRemove, ...props }: MessageMenuProps)
     <div className="chat-message-menu">
       <Menu
         label={isOwn ? t('Change the message “{{value}}”', shown) : t('Menu of the message “{{value}}”', shown)}
-        items={[...(isOwn ? own : []), ...(authorId === null ? listBotMenus(use) : listMenus(nameUser(authorId), use))]}
+        items={[
+          ...(isOwn ? own : []),
+          ...(authorId === null ? listBotMenus(use) : listMenus(nameUser(authorId), isOwn, use)),
+        ]}
       />
     </div>
   );

@@ -50,11 +50,11 @@ export const listBotMenus = (use: (input: MenuUse) => void) => [
   { label: t('Delete message'), onSelect: () => use({ target: 'message', menu: 'delete_message' }) },
 ];
 
-/** The entries of the menus, of a message of a user. */
-export const listMenus = (authorName: string, use: (input: MenuUse) => void) => [
+/** The entries of the menus, of a message of a user. Who wrote it changes it as the chat does, not by the bot. */
+export const listMenus = (authorName: string, isOwn: boolean, use: (input: MenuUse) => void) => [
   { label: t('Open a ticket'), onSelect: () => use({ target: 'message', menu: 'open_ticket' }) },
   { label: t('Add to a ticket'), onSelect: () => use({ target: 'message', menu: 'add_to_ticket' }) },
-  ...listBotMenus(use),
+  ...(isOwn ? [] : listBotMenus(use)),
   {
     label: t('Tickets of {{value}}', { value: authorName }),
     onSelect: () => use({ target: 'member', menu: 'member_tickets' }),

@@ -21,6 +21,10 @@ export const canOnlyRead = (
 
 const NEWEST_FIRST = (a: Channel, b: Channel): number => b.id.length - a.id.length || (a.id < b.id ? 1 : -1);
 
+/** The channel that is shown first: the newest one that is open, else any. */
+export const findFirstChannel = (visible: readonly Channel[]): Channel | null =>
+  visible.filter(({ archived }) => !archived).toSorted(NEWEST_FIRST)[0] ?? visible[0] ?? null;
+
 /** The channels as a member finds them: those for all, tickets that are open, tickets that are closed, the newest first. */
 export const groupChannels = (channels: readonly Channel[], member: Member) => {
   const visible = channels.filter((channel) => canSee(channel, member));

@@ -19,11 +19,14 @@ interface ActionsProps {
   readonly onAsk: (question: Question) => void;
 }
 
+const findClaimReason = (findReason: FindReason, userId: string | null): string | null =>
+  findReason('claim') ?? (userId === null ? NO_ACCOUNT : null);
+
 /** What claiming does now, and why it may not be possible. */
 export const toClaim = ({ ticket, userId, findReason }: Pick<ActionsProps, 'ticket' | 'userId' | 'findReason'>) => {
   const isMine = ticket.claimedById !== null && ticket.claimedById === userId;
   const isOthers = ticket.claimedById !== null && !isMine;
-  const reason = isMine ? findReason('unclaim') : (findReason('claim') ?? (userId === null ? NO_ACCOUNT : null));
+  const reason = isMine ? findReason('unclaim') : findClaimReason(findReason, userId);
   return { isMine, isOthers, reason };
 };
 
@@ -70,8 +73,9 @@ const listMore = ({ ticket, userId, findReason, onAct, onAsk }: OfferProps): rea
   return [
     ...(ticket.status === 'closed' ? [readTranscript(ticket)] : []),
     ...PAGE_ACTIONS.map(({ action, label }) => ({
-      label: translate(label),
-      disabledReason: findReason(action),
+      ...(action === 'transfer' && ticket.claimedById === null
+        ? { label: t('Assign…'), disabledReason: findClaimReason(findReason, userId) }
+        : { label: translate(label), disabledReason: findReason(action) }),
       onSelect: ask(action),
     })),
     {

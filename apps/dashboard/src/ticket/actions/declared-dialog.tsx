@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { PAGE_ACTIONS } from '../../generated/enums.ts';
 import type { ActionInput } from '../../action-input.ts';
-import { translate } from '../../texts/texts.ts';
+import { t, translate } from '../../texts/texts.ts';
 import { InputField, type InputDeclaration, type InputValue } from './input-fields.tsx';
 import { QuestionForm, type QuestionProps } from './question.tsx';
 
@@ -31,15 +31,20 @@ export const DeclaredDialog = ({ declared, ...props }: QuestionProps & { readonl
   const fields: readonly InputDeclaration[] = declared.fields;
   const [values, setValues] = useState<Values>({});
   const set = useCallback((name: string, value: InputValue) => setValues((old) => ({ ...old, [name]: value })), []);
+  const claimsFirst = path === '/transfer' && ticket.claimedById === null;
   const isComplete = fields.every(({ name, isOptional }) => isOptional || values[name] !== undefined);
   return (
     <QuestionForm
       {...props}
-      title={translate(title).replace('{{ticketNumber}}', String(ticket.ticketNumber))}
-      action={translate(button)}
+      title={
+        claimsFirst
+          ? t('Assign #{{ticketNumber}}', { ticketNumber: ticket.ticketNumber })
+          : translate(title).replace('{{ticketNumber}}', String(ticket.ticketNumber))
+      }
+      action={claimsFirst ? t('Assign') : translate(button)}
       onSubmit={() => {
         // The fields are those of the body.
-        if (isComplete) onAnswer({ path, body: values, version: ticket.version } as ActionInput);
+        if (isComplete) onAnswer({ path, body: values, version: ticket.version, claimsFirst } as ActionInput);
       }}
     >
       {fields.map((input) => (

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { MemberField } from '../../fields/member-field.tsx';
+import { useColleagues } from '../../fields/use-found-members.ts';
 import { Checkbox, Field, Select, TextArea } from '../../kit/field.tsx';
 import { Alert } from '../../kit/parts.tsx';
-import { useSettledText } from '../../kit/use-settled-text.ts';
-import { fetchColleagues } from '../../own-api/tickets.ts';
-import { type Owner, toKey } from '../../owner.ts';
+import type { Owner } from '../../owner.ts';
+import { nameUser, useUsers } from '../../tickets/use-ticket.ts';
 import { t, translate } from '../../texts/texts.ts';
 import { InstantField } from '../../kit/dates/instant-field.tsx';
 import type { QuestionProps } from './question.tsx';
@@ -38,12 +37,6 @@ const getWords = ({ label, name, hint }: InputDeclaration) => ({
   hint: hint && translate(hint),
 });
 
-const useColleagues = (owner: Owner, name: string) =>
-  useQuery({
-    queryKey: [...toKey(owner), 'colleagues', name],
-    queryFn: ({ signal }) => fetchColleagues(owner, name, signal),
-  });
-
 /** Chooses the first choice as long as somebody has chosen none. */
 const useFirst = (first: string | undefined, { value, onChange }: Pick<InputFieldProps, 'value' | 'onChange'>) => {
   useEffect(() => {
@@ -51,43 +44,36 @@ const useFirst = (first: string | undefined, { value, onChange }: Pick<InputFiel
   }, [first, value, onChange]);
 };
 
+/** Warns about somebody whom the chat does not know as staff; nothing as long as that is not known. */
+const NoStaff = ({ owner, userId }: { readonly owner: Owner; readonly userId: string }) => {
+  const { data: users } = useUsers(owner, [userId]);
+  const name = nameUser(users, userId);
+  const known = [useColleagues(owner, ''), useColleagues(owner, name, users !== undefined)];
+  const isStaff = known.some(({ data }) => data?.some((one) => one.userId === userId));
+  if (isStaff || known.some(({ isFetching }) => isFetching)) return null;
+  return (
+    <Alert kind="warning">
+      {t('{{name}} has no staff role. They can read and answer this ticket, but not act as staff.', { name })}
+    </Alert>
+  );
+};
+
 const ColleagueInput = ({ owner, ticket, value, onChange }: InputFieldProps) => {
-  const [name, setName] = useState('');
-  const { data: colleagues } = useColleagues(owner, useSettledText(name.trim()));
-  const others = colleagues?.filter(({ userId }) => userId !== ticket.claimedById) ?? [];
-  useFirst(others[0]?.userId, { value, onChange });
+  const userId = toText(value);
   return (
     <>
-      <Field
-        label={t('Find a colleague')}
-        hint={t('The beginning of a name: the chat lists those whom the bot has seen, and finds the others.')}
-        required={false}
-        maxLength={100}
-        value={name}
-        onChange={({ target }) => {
-          setName(target.value);
-          onChange(undefined);
-        }}
-      />
-      {others.length > 0 ? (
-        <Select
-          label={t('To')}
-          value={toText(value)}
-          options={others.map(({ userId, name: called, openClaims }) => ({
-            value: userId,
-            label: t('{{name}} ({{openClaims}} open)', { name: called, openClaims }),
-          }))}
-          onChoose={onChange}
-        />
-      ) : (
-        <MemberField
-          owner={owner}
-          label={t('Colleague')}
-          hint={t('The chat names no other member with a staff role. Find the colleague among all members.')}
-          value={toText(value) || null}
-          onChange={(userId) => onChange(userId ?? undefined)}
-        />
+      {ticket.claimedById === null && (
+        <p>{t('Nobody has claimed the ticket: you claim it, and hand it over right after.')}</p>
       )}
+      <MemberField
+        owner={owner}
+        label={t('Colleague')}
+        prefersStaff
+        exceptId={ticket.claimedById}
+        value={userId || null}
+        onChange={(next) => onChange(next ?? undefined)}
+      />
+      {userId && <NoStaff owner={owner} userId={userId} />}
     </>
   );
 };

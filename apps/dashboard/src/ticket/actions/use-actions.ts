@@ -16,42 +16,55 @@ interface ActionsOptions {
   readonly owner: Owner;
   readonly id: string;
   readonly listHref: string;
+  readonly toHref: (id: string) => string;
 }
 
-const useLeavingDeleted = (listHref: string) => {
+/** Leaves the page of a ticket that is gone or goes on elsewhere, if it is still shown. */
+const useLeaving = ({ id, listHref, toHref }: ActionsOptions, ticket: TicketDetail | undefined) => {
   const [, navigate] = useLocation();
-  return () => {
-    navigate(listHref);
-    showToast(t('The ticket is deleted.'));
+  const leave = (href: string, text: string) => {
+    if (isTicketShown(id)) navigate(href);
+    showToast(text);
+  };
+  return ({ path, method, body }: ActionInput) => {
+    if (method === 'DELETE' && path === '') leave(listHref, t('The ticket is deleted.'));
+    if (path === '/merge' && body)
+      leave(toHref(body.targetId), t('{{ticket}} is merged into this ticket.', { ticket: nameTicket(ticket) }));
   };
 };
 
 export type TicketActions = ReturnType<typeof useActions>;
 
-/** Says what could not be done with a ticket that is not shown any more. */
-const sayElsewhere = (ticket: TicketDetail | undefined, error: Error): void =>
-  showToast(`${nameTicket(ticket)}: ${describeError(error)}`, 'rust');
+interface Failure {
+  readonly id: string;
+  readonly ticket: TicketDetail | undefined;
+  readonly question: Question | null;
+  readonly onStale: () => void;
+}
+
+/** Says what could not be done, where neither the dialog nor the page says it. */
+const reportFailure = (error: Error, { id, ticket, question, onStale }: Failure): void => {
+  if (!isTicketShown(id)) showToast(`${nameTicket(ticket)}: ${describeError(error)}`, 'rust');
+  else if (isStale(error)) onStale();
+  else if (question === null) showToast(describeError(error), 'rust');
+};
 
 /**
  * Actions with the ticket: what runs, what asks, what was in the way, and `closing` as long as it can be undone. A closing goes after
  * the reply that waits or is on its way.
  */
-export const useActions = ({ owner, id, listHref }: ActionsOptions, ticket?: TicketDetail) => {
+export const useActions = (options: ActionsOptions, ticket?: TicketDetail) => {
+  const { owner, id } = options;
   const [question, setQuestion] = useState<Question | null>(null);
   const [seen, setSeen] = useState<TicketDetail | null>(null);
-  const leaveDeleted = useLeavingDeleted(listHref);
-  const action = useTicketAction(owner, id, {
-    onDone: ({ path, method }) => {
-      setQuestion(null);
-      if (path === '/close') endClosing();
-      if (method === 'DELETE' && path === '') leaveDeleted();
-    },
-    onFailed: (error) => {
-      if (!isTicketShown(id)) sayElsewhere(ticket, error);
-      else if (isStale(error)) setQuestion(null);
-      else if (question === null) showToast(describeError(error), 'rust');
-    },
-  });
+  const leave = useLeaving(options, ticket);
+  const onDone = (input: ActionInput) => {
+    setQuestion(null);
+    if (input.path === '/close') endClosing();
+    leave(input);
+  };
+  const onFailed = (error: Error) => reportFailure(error, { id, ticket, question, onStale: () => setQuestion(null) });
+  const action = useTicketAction(owner, id, { onDone, onFailed });
   const { startClosing, endClosing, ...closing } = useClosing({ owner, id }, ticket, action.mutateAsync);
   const act = (input: ActionInput) => {
     if (ticket) setSeen(ticket);
@@ -60,16 +73,17 @@ export const useActions = ({ owner, id, listHref }: ActionsOptions, ticket?: Tic
       startClosing(input);
     } else action.mutate(input);
   };
+  const ask = (next: Question | null) => {
+    action.reset();
+    setQuestion(next);
+  };
   return {
     act,
     ...closing,
     /** The last action that is done, in a sentence, and when it was begun, in epoch milliseconds. */
     done: action.isSuccess ? { text: describeDone(action.variables), at: action.submittedAt } : null,
     question,
-    ask: (next: Question | null) => {
-      action.reset();
-      setQuestion(next);
-    },
+    ask,
     error: isStale(action.error) ? null : action.error,
     conflict: isStale(action.error) ? seen : null,
     dismiss: () => action.reset(),

@@ -8,13 +8,16 @@ import type { Schemas } from '../../schemas.ts';
 import { TICKET_LABELS } from '../../generated/enums.ts';
 import { locale, t, translate } from '../../texts/texts.ts';
 
-/** Names of users and of categories, by id. */
+/** Names of users, categories and tickets, by id. */
 export interface Names {
   readonly user: (id: string) => string;
   readonly category: (id: string) => string;
+  readonly ticket: (id: string) => string;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
+
+type Describe = (change: Change, names: Names) => string;
 
 const toList = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as readonly string[]) : []);
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -50,7 +53,7 @@ const describeMessage = (from: unknown): string => {
 };
 
 /** The sentence for a change of a field. */
-const FIELDS: Readonly<Record<string, (from: unknown, to: unknown) => string>> = {
+const FIELDS: Readonly<Record<string, (from: unknown, to: unknown, names: Names) => string>> = {
   status: (_, to) => t('set it to “{{statusLabel}}”', { statusLabel: toStatusLabel(to) }),
   priority: (from, to) =>
     t('changed the priority from {{priorityLabel}} to {{priorityLabel2}}', {
@@ -71,15 +74,16 @@ const FIELDS: Readonly<Record<string, (from: unknown, to: unknown) => string>> =
   messageId: () => t('deleted a message in the chat'),
   keptOpen: (_, to) =>
     to === true ? t('keeps it from being closed by itself') : t('lets it be closed by itself again'),
+  mergedTicketId: (_, to, { ticket }) => t('merged {{ticket}} into this ticket', { ticket: ticket(toText(to)) }),
   metadata: () => t('changed the data of an integration'),
   externalId: () => t('changed the key of an integration'),
 };
 
-const describeFields = ({ from, to }: { readonly from: Fields; readonly to: Fields }): string =>
+const describeFields: Describe = ({ from, to }, names) =>
   Object.keys(to)
     // The sentence for `holdUntil` already names the new status.
     .filter((field) => field !== 'status' || !to.holdUntil)
-    .map((field) => FIELDS[field]?.(from[field], to[field]) ?? '')
+    .map((field) => FIELDS[field]?.(from[field], to[field], names) ?? '')
     .filter((text) => text !== '')
     .join(', ') || t('changed the ticket');
 
@@ -103,8 +107,6 @@ const describeClose = (to: Fields): string => {
   return t('closed the ticket{{cause}}{{reason}}', { cause, reason: reason && `: ${reason}` });
 };
 
-type Describe = (change: Change, names: Names) => string;
-
 /** The sentence for a change of this type. */
 const TYPES: Readonly<Record<string, Describe>> = {
   'ticket.created': () => t('opened the ticket'),
@@ -114,7 +116,7 @@ const TYPES: Readonly<Record<string, Describe>> = {
     to.claimedById === actor.id
       ? t('claimed the ticket')
       : t('gave the ticket to {{value}}', { value: user(toText(to.claimedById)) }),
-  'ticket.unclaimed': () => t('gave the ticket back to the queue'),
+  'ticket.unclaimed': () => t('unclaimed the ticket'),
   'ticket.transferred': ({ to }, { user }) =>
     t('handed the ticket over to {{value}}', { value: user(toText(to.claimedById)) }),
   'ticket.moved': ({ from, to }, { category }) =>
@@ -128,7 +130,8 @@ const TYPES: Readonly<Record<string, Describe>> = {
   },
   'ticket.closed': ({ to }) => describeClose(to),
   'ticket.reopened': () => t('opened the ticket again'),
-  'ticket.merged': () => t('merged the ticket into another one'),
+  'ticket.merged': ({ to }, { ticket }) =>
+    t('merged the ticket into {{ticket}}', { ticket: ticket(toText(to.mergedIntoId)) }),
   'ticket.feedback_received': ({ to }) => {
     const { rating, comment } = (to.feedback ?? {}) as { readonly rating?: number; readonly comment?: string | null };
     return t('rated the support {{rating}} of 5{{value}}', {

@@ -185,7 +185,7 @@ export const Conversation = ({ history, ...shown }: Shown & { readonly history: 
           lastDay = day;
           return (
             <div key={item.id} className="history-item">
-              {isNewDay && <h3 className="conversation-day">{day}</h3>}
+              {isNewDay && <h2 className="conversation-day">{day}</h2>}
               <Item item={item} {...shown} />
             </div>
           );

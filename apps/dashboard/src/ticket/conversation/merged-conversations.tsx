@@ -10,19 +10,10 @@ import { AnsweredForm } from './answered-form.tsx';
 import { Conversation } from './conversation.tsx';
 import { MessageView, type Shown } from './message-view.tsx';
 import { toTicketKey } from '../../tickets/ticket-query.ts';
-import { type useHistory, useTicket } from '../../tickets/use-ticket.ts';
+import { type useHistory, useMergedTickets, useTicket } from '../../tickets/use-ticket.ts';
 import { rich } from '../../texts/texts.ts';
 
 const MOST = 100;
-
-const useMergedTickets = (owner: Owner, id: string) =>
-  useQuery({
-    queryKey: [...toTicketKey(owner, id), 'merged'],
-    queryFn: async ({ signal }) => {
-      const params = { path: { id }, query: { limit: MOST } };
-      return (await read(serverApi(owner.id).GET('/tickets/{id}/merged', { params, signal }))).data;
-    },
-  });
 
 const useFirstMessages = (owner: Owner, id: string, isEnabled: boolean) =>
   useQuery({

@@ -5,7 +5,7 @@ import { toName } from '../../tickets/model/words.ts';
 import type { Names } from './changes.ts';
 import type { HistoryItem } from '../../tickets/model/history.ts';
 import type { ToActorName } from './message-view.tsx';
-import { usePerson, useUsers } from '../../tickets/use-ticket.ts';
+import { useMergedTickets, usePerson, useRemaining, useUsers } from '../../tickets/use-ticket.ts';
 import { t } from '../../texts/texts.ts';
 
 /** Everybody who is named in the history. */
@@ -35,11 +35,18 @@ export const useNames = (
 ) => {
   const { data: users = [] } = useUsers(owner, listIds(ticket, items));
   const person = usePerson();
+  const remaining = useRemaining(owner, ticket);
+  const { data: merged = [] } = useMergedTickets(owner, ticket?.id ?? null);
+  const tickets = [...merged, ...(remaining ? [remaining] : [])];
   const known = new Map(users.map(({ userId, name }) => [userId, name]));
   if (ticket) known.set(ticket.requesterId, ticket.requesterName ?? known.get(ticket.requesterId) ?? null);
   const names: Names = {
     user: (id) => toName(known.get(id) ?? null, id),
     category: (id) => categories.find((category) => category.id === id)?.name ?? t('a deleted category'),
+    ticket: (id) => {
+      const found = tickets.find((one) => one.id === id);
+      return found ? `#${found.ticketNumber}` : t('another ticket');
+    },
   };
   const toActorName: ToActorName = ({ type, id }, name = null) => {
     if (name !== null) return name;

@@ -20,7 +20,7 @@ export interface FactsProps {
 
 export const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <section className="facts-section">
-    <h3>{title}</h3>
+    <h2>{title}</h2>
     {children}
   </section>
 );
