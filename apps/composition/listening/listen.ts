@@ -177,8 +177,8 @@ const listExtraMiddleware = (
   const { metricsReaders, sandbox } = decideExposure(config);
   return [
     createHealthPaths(operation, metricsReaders),
-    createExplorerPaths({ ...INSTALLATION, buildDocument: openApi, publicUrl: config.publicUrl }),
     createDashboardPages(INSTALLATION.dashboardFolder),
+    createExplorerPaths({ ...INSTALLATION, buildDocument: openApi, publicUrl: config.publicUrl }),
     createTranscriptPaths({ ...routing, translator: service.translator }),
     createAttachmentPaths(routing),
     createExportPaths(routing),

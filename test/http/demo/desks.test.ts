@@ -1,9 +1,8 @@
-import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { DESK_LIMITS, DESK_MS, SECOND_WIPE_MS } from '#core/demo-desks/index.ts';
 import { client } from '../../support/api.ts';
 import { askForDesk, DEMO_ENVIRONMENT, newAddress, useToken, visitDemo } from '../../support/demo/visit-demo.ts';
 import { useApi } from '../../support/use-api.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
 const MAX_DESKS = 40;
 const api = useApi({ environment: { ...DEMO_ENVIRONMENT, DEMO_DESKS: String(MAX_DESKS) } });
@@ -100,8 +99,8 @@ describe('a visitor', () => {
       401,
       'not_signed_in',
     ]);
-    expect((await anonymous.get(`/sandbox/api/guilds/${guild}/channels`)).status).toBe(404);
-    expect((await anonymous.get('/metrics')).status).toBeGreaterThanOrEqual(403);
+    expect((await anonymous.get(`/sandbox/api/guilds/${guild}/channels`)).status).toBe(401);
+    expect((await anonymous.get('/metrics')).text).not.toContain('guildesk_');
   });
 
   it.each([
@@ -148,13 +147,19 @@ describe('a demo sends nothing to other services', () => {
     await visitor.post(`/sandbox/guilds/${visitor.guild}/channels/${channelId}/messages`, message);
     await api.service.app.attachments.processDue();
     const messages = await visitor.get(`${path}/tickets/${id}/messages?sort=-createdAt`);
-    expect(messages.body.data[0].attachments[0]).toMatchObject({ error: expect.stringContaining('demo') });
+    const { attachmentId } = messages.body.data[0].attachments[0];
+    const copy = await visitor.get(`${path}/attachments/${attachmentId}`);
+    expect(copy.body.data.error).toBe('A demo sends no requests to other services.');
   });
 
   it('delivers to the test receiver of the desk', async () => {
-    const { post, guild } = await visitDemo(api);
-    const inbox = await post(`/servers/${guild}/webhook-inboxes`, {});
-    expect(inbox.status).toBe(201);
+    const { get, post, guild } = await visitDemo(api);
+    const path = `/servers/${guild}`;
+    const inbox = await post(`${path}/webhook-inbox`);
+    const hook = { url: inbox.body.data.url, eventTypes: ['category.created'] };
+    expect((await post(`${path}/webhooks`, hook)).status).toBe(201);
+    await post(`${path}/categories`, { name: 'Another one' });
+    await waitUntil(async () => (await get(`${path}/webhook-inbox/deliveries`)).body.data.length === 1);
   });
 });
 
@@ -202,7 +207,10 @@ describe('limits', () => {
     expect((await write()).status).toBe(201);
     expect(reason(await write())).toEqual([403, 'demo_limit']);
     const page = `/servers/${visitor.guild}`;
-    expect(reason(await visitor.post(`${page}/canned-replies`, { name: 'x', content: 'y' }))).toEqual([403, 'demo_limit']);
+    expect(reason(await visitor.post(`${page}/canned-replies`, { name: 'x', content: 'y' }))).toEqual([
+      403,
+      'demo_limit',
+    ]);
     const chat = `/sandbox/guilds/${visitor.guild}`;
     expect(reason(await visitor.post(`${chat}/channels`, { name: 'x' }))).toEqual([403, 'demo_limit']);
     expect((await visitor.get(`${page}/tickets`)).status).toBe(200);
@@ -212,10 +220,19 @@ describe('limits', () => {
 
   it('count a body of unknown length as a large one', async () => {
     const visitor = await visitDemo(api);
-    const as = await useToken(api, visitor, ['tickets:write']);
-    const answer = await as.send('POST', '/v1/tickets', '{}', { 'transfer-encoding': 'chunked' }).catch(() => null);
-    // Node's client does not send this header by hand; the guard is asked by a stream.
-    expect(answer === null || answer.status === 400).toBe(true);
+    const body = new Blob([JSON.stringify({ name: 'x', content: 'y' })]).stream();
+    const answer = await fetch(`${api.url}/dashboard/api/servers/${visitor.guild}/canned-replies`, {
+      method: 'POST',
+      headers: {
+        origin: api.url,
+        cookie: visitor.cookie,
+        'x-csrf-token': visitor.session.csrfToken,
+        'content-type': 'application/json',
+      },
+      body,
+      duplex: 'half',
+    } as RequestInit);
+    expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('demo_limit')]);
   });
 
   it('end a desk whose flows have made too many rows', async () => {
@@ -223,9 +240,8 @@ describe('limits', () => {
     const { demo, database } = api.service;
     expect(await demo?.endOversized()).toBe(0);
     await database.query(
-      `insert into events (id, guild_id, type, at, payload, transaction)
-        select gen_random_uuid(), :guild, e.type, e.at, e.payload, e.transaction from events e,
-        generate_series(1, :count::int) where e.id = (select id from events where guild_id = :guild limit 1)`,
+      `insert into events (id, guild_id, type, at, actor, data)
+        select gen_random_uuid(), :guild, 'ticket.updated', now(), '{}', '{}' from generate_series(1, :count::int)`,
       { guild: visitor.guild, count: DESK_LIMITS.rows },
     );
     expect(await demo?.endOversized()).toBe(1);
@@ -237,12 +253,11 @@ describe('limits', () => {
 describe('after an hour', () => {
   it('session and tokens have ended, and nothing is left of the desk', async () => {
     const visitor = await visitDemo(api);
-    const kept = await visitDemo(api);
     const as = await useToken(api, visitor, ['tickets:read', 'tickets:write']);
-    const file = await visitor.send('POST', `/servers/${visitor.guild}/attachments`, 'some text', {
-      'content-type': 'application/octet-stream',
-    });
-    await visitor.post(`/servers/${visitor.guild}/webhook-inboxes`, {});
+    const file = { filename: 'a.txt', contentBase64: Buffer.from('some text').toString('base64') };
+    const uploaded = await visitor.post(`/servers/${visitor.guild}/attachments`, file);
+    expect(uploaded.status).toBe(201);
+    await visitor.post(`/servers/${visitor.guild}/webhook-inbox`);
     await api.work();
     const { expiresAt } = visitor.session;
     api.clock.advance(Date.parse(expiresAt) - Date.now());
@@ -252,10 +267,9 @@ describe('after an hour', () => {
     while ((await api.service.app.attachments.processDue()) > 0);
     api.clock.advance(SECOND_WIPE_MS);
     await wipeAll();
+    // The record of a file is removed after the file.
     expect(await findTables(visitor.guild)).toEqual([]);
     expect(await findTables(visitor.session.person.id)).toEqual([]);
-    expect(file.status).toBe(201);
-    expect(kept.guild).not.toBe(visitor.guild);
   });
 
   it('a wipe that was broken off is finished by the next one', async () => {
@@ -291,11 +305,4 @@ describe('after an hour', () => {
     await wipeAll();
     for (const _ of [1, 2, 3]) expect((await askForDesk(api, address)).status).toBe(201);
   });
-});
-
-it('keeps no files of texts apart from its five languages', async () => {
-  const folder = join(import.meta.dirname, '../../../adapters/texts/languages/demo');
-  const names = await readdir(folder);
-  expect(names.sort()).toEqual(['de.json', 'en.json', 'es.json', 'fr.json', 'pt-BR.json']);
-  expect(JSON.parse(await readFile(join(folder, 'de.json'), 'utf8'))).toHaveProperty('server');
 });
