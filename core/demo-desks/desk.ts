@@ -11,13 +11,17 @@ export const DESK_LIMITS = {
   /** The same for its network: 24 bits of IPv4, 48 bits of IPv6. */
   perNetwork: 12,
   /** Counts requests that change something, in the lifetime of a desk. */
-  changes: 1_000,
+  changes: 500,
   /** Limits the bodies of these requests together, with uploaded files. */
   bytes: 4 * 1024 * 1024,
   /** Flows and rules can make this many events, runs and messages, before the desk ends. */
   rows: 10_000,
   /** Counts the requests of all sessions and tokens of a desk. */
-  requestsPerMinute: 600,
+  requestsPerMinute: 240,
+  /** Further requests of a desk wait for these. */
+  requestsAtOnce: 2,
+  /** Counts desks that are opened, by all visitors together. */
+  openedPerMinute: 60,
 } as const;
 
 /** A server that belongs to one visitor of a demo. */

@@ -46,9 +46,7 @@ describe('the database of a demo', () => {
 
   it('has no servers before', async () => {
     await assertDatabaseOfDemo(NO_DEMO, database);
-    await database.query(
-      `insert into servers (id, name, plan, created_at) values ('1', 'A server', 'pro', now())`,
-    );
+    await database.query(`insert into servers (id, name, plan, created_at) values ('1', 'A server', 'pro', now())`);
     await expect(assertDatabaseOfDemo(DEMO, database)).rejects.toThrow(/DEMO: this database has servers already/);
     await assertDatabaseOfDemo(NO_DEMO, database);
   });

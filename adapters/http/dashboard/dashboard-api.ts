@@ -66,7 +66,7 @@ export const createDashboardApi = (options: DashboardOptions): readonly Middlewa
   const show = createShow({ ...options, csrf });
   addSessionPaths(router, { ...options, show });
   addAccountPaths(router, { ...options, show });
-  if (demo) addDeskPaths(router, { ...options, demo, show });
+  if (demo) addDeskPaths(router, { ...options, limits: options, demo, show });
   if (guardDesk) addDeskSandbox(router, { ...options, guardDesk });
   for (const route of options.routes) {
     const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type Router from '@koa/router';
 import { z } from 'zod';
-import type { DemoDeskUseCases } from '#core/demo-desks/index.ts';
+import { type DemoDeskUseCases, DESK_LIMITS } from '#core/demo-desks/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { createConcurrencyLimit } from '#core/shared/concurrency/concurrency-limit.ts';
 import { AppError } from '#core/shared/errors.ts';
@@ -10,6 +10,7 @@ import { describeBrowser } from './describe-browser.ts';
 import { answerSession, type ShowSession } from './session-paths.ts';
 import { parseJsonBody } from '../exchange/body.ts';
 import { toCountedAddress } from '../exchange/client-address.ts';
+import type { RateLimitOptions } from '../exchange/rate-limit.ts';
 import { ClientRoom } from '../load-shedding/client-room.ts';
 import { parse } from '../pipeline/validate-input.ts';
 
@@ -21,10 +22,11 @@ export interface DeskPathOptions {
   readonly show: ShowSession;
   /** The key of the pseudonyms of addresses is derived from it. */
   readonly serviceKey: string;
+  readonly limits: RateLimitOptions;
 }
 
-/** Desks that are filled at the same time: their statements take turns with those of all other requests. */
-const FILLED_AT_ONCE = 2;
+/** Desks that are filled at the same time: the statements take turns with those of other requests. */
+const FILLED_AT_ONCE = 1;
 /** Requests for a desk that wait, shared by address. */
 const MAX_WAITING = 40;
 const RETRY_MS = 5_000;
@@ -32,10 +34,8 @@ const RETRY_MS = 5_000;
 const Body = z.strictObject({ language: z.string().max(20) });
 
 /** Opens desks for visitors of a demo. */
-export const addDeskPaths = (
-  router: Router<DashboardState>,
-  { app, demo, show, serviceKey }: DeskPathOptions,
-): void => {
+export const addDeskPaths = (router: Router<DashboardState>, options: DeskPathOptions): void => {
+  const { app, demo, show, serviceKey, limits } = options;
   const toPseudonym = createPseudonyms(serviceKey);
   const room = new ClientRoom();
   const inTurn = createConcurrencyLimit(FILLED_AT_ONCE);
@@ -43,6 +43,7 @@ export const addDeskPaths = (
     const { language } = parse(Body, await parseJsonBody(ctx));
     const address = toCountedAddress(ctx.ip);
     if (room.check(address, MAX_WAITING) !== null) throw createBusyError();
+    await assertDeskRate(limits);
     room.enter(address);
     try {
       const visitor = {
@@ -56,6 +57,12 @@ export const addDeskPaths = (
       room.leave(address);
     }
   });
+};
+
+/** @throws demo_full when all visitors together open more desks in a minute than they may */
+const assertDeskRate = async ({ rateLimiter, rateLimits: { perMinute } }: RateLimitOptions): Promise<void> => {
+  const { isAllowed } = await rateLimiter.consume('demo-desks', perMinute ?? DESK_LIMITS.openedPerMinute);
+  if (!isAllowed) throw createBusyError();
 };
 
 const createBusyError = () =>

@@ -21,8 +21,7 @@ export const addDeskSandbox = (router: Router<DashboardState>, { app, chat, guar
     const guild = toGuildId(guildId);
     const principal = isChatId(guildId) ? await app.dashboard.findServerAccess(session, guild) : null;
     if (!principal) throw notFound('Server');
-    await guardDesk(ctx, principal);
-    await next();
+    await guardDesk(ctx, principal, next);
   });
   sandbox.put('/availability', refuse('The bot is that of all visitors: in a demo nobody turns it off.'));
   // The bot looks for the conversation of a direct message in all servers.

@@ -65,9 +65,11 @@ export const createHandler = <State extends RequestState>(
     ctx.state.route = route.id;
     if (!principal) throw createUnauthorizedError(false);
     app.access.authorize(principal, route);
-    await options.guardDesk?.(ctx, principal);
-    if (route.upload) await limitUploads(await getUploader(app, ctx, principal), () => answer(ctx, principal));
-    else await answer(ctx, principal);
+    const answerInRoom = async () =>
+      route.upload
+        ? limitUploads(await getUploader(app, ctx, principal), () => answer(ctx, principal))
+        : answer(ctx, principal);
+    await (options.guardDesk ? options.guardDesk(ctx, principal, answerInRoom) : answerInRoom());
   };
 };
 

@@ -16,7 +16,8 @@ import { toAddress, visit, type Visitor } from './visitor.ts';
 const VISITORS = 190;
 /** Phases of this many times the length of an overload. */
 const PHASE = 4;
-const ACTION_EVERY_MS = 3_000;
+/** As people do who read what they see. */
+const ACTION_EVERY_MS = 10_000;
 const OPENED_AT_ONCE = 8;
 
 /** A crowd at a demo, without and with ten hostile visitors, and what is left of it. @returns lines for people */
@@ -82,36 +83,41 @@ interface Browsed {
 const actionsOf = ({ guild, send }: Visitor) => {
   let ticket: { id: string; channelId: string } | undefined;
   const page = `/servers/${guild}`;
-  return [
-    async () => {
-      const answer = await send('GET', `${page}/tickets?status=open`);
-      if (answer.ok) [ticket] = ((await answer.json()) as { data: { id: string; channelId: string }[] }).data;
-      return answer;
-    },
-    () => send('GET', `${page}/tickets/${ticket?.id}`),
-    () => send('POST', `${page}/tickets/${ticket?.id}/notes`, { content: 'I look into it.' }),
+  const list = async () => {
+    const answer = await send('GET', `${page}/tickets?status=open`);
+    if (answer.ok) [ticket] = ((await answer.json()) as { data: { id: string; channelId: string }[] }).data;
+    return answer;
+  };
+  const actOn = ({ id, channelId }: { readonly id: string; readonly channelId: string }) => [
+    () => send('GET', `${page}/tickets/${id}`),
+    () => send('POST', `${page}/tickets/${id}/notes`, { content: 'I look into it.' }),
     () =>
-      send('POST', `/sandbox/guilds/${guild}/channels/${ticket?.channelId}/messages`, {
+      send('POST', `/sandbox/guilds/${guild}/channels/${channelId}/messages`, {
         userId: '200000000000000001',
         content: 'Is there any news?',
       }),
-    () => send('GET', `${page}/tickets/${ticket?.id}/messages`),
+    () => send('GET', `${page}/tickets/${id}/messages`),
   ];
+  return () => (ticket ? [list, ...actOn(ticket)] : [list]);
 };
+
+/** The reason of a refusal. */
+const readReason = (text: string): string => /"reason":"(\w+)"/.exec(text)?.[1] ?? '';
 
 const browse = async (visitors: readonly Visitor[], ms: number): Promise<Browsed> => {
   const until = performance.now() + ms;
   const times: number[] = [];
   const answers: Record<string, number> = {};
   const act = async (visitor: Visitor) => {
-    await pause(Math.random() * ACTION_EVERY_MS * 0.5);
-    const actions = actionsOf(visitor);
+    await pause(Math.random() * Math.min(ms, ACTION_EVERY_MS));
+    const listActions = actionsOf(visitor);
     for (let turn = 0; performance.now() < until || turn === 0; turn += 1) {
       const startedAt = performance.now();
+      const actions = listActions();
       const answer = await actions[turn % actions.length]?.();
-      if (!answer?.bodyUsed) await answer?.arrayBuffer();
+      const text = answer?.bodyUsed ? '' : ((await answer?.text()) ?? '');
       times.push(performance.now() - startedAt);
-      const status = String(answer?.status);
+      const status = answer?.ok === true ? String(answer.status) : `${answer?.status} ${readReason(text)}`;
       answers[status] = (answers[status] ?? 0) + 1;
       await pause(ACTION_EVERY_MS);
     }

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 /** A browser of a visitor, as far as the service can see one. */
 export interface Visitor {
   readonly guild: string;
@@ -34,7 +36,12 @@ const sendAsPage = (
 
 /** Opens a desk. @throws Error when there is none */
 export const visit = async (url: string, address: string): Promise<Visitor> => {
-  const answer = await askForDesk(url, address);
+  let answer = await askForDesk(url, address);
+  // The demo opens so many desks in a minute.
+  while (answer.status === 503) {
+    await pause(500);
+    answer = await askForDesk(url, address);
+  }
   if (answer.status !== 201) throw new Error(`No desk: ${answer.status} ${await answer.text()}`);
   const [cookie = ''] = answer.headers.getSetCookie().map((text) => text.split(';')[0] ?? '');
   const { data } = (await answer.json()) as { data: { csrfToken: string } };
