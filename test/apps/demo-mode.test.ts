@@ -22,9 +22,7 @@ it.each([
   [{ PUBLIC_URL: 'https://demo.example.com', TRUST_PROXY: 'false' }, ['TRUST_PROXY']],
 ])('refuses %j, and names each', (environment, named) => {
   for (const name of named)
-    expect(() => readConfig({ DEMO: '1', ...environment } as Record<string, string>)).toThrow(
-      new RegExp(`^  ${name}: .*DEMO=1`, 'm'),
-    );
+    expect(() => readConfig({ DEMO: '1', ...environment })).toThrow(new RegExp(`^  ${name}: .*DEMO=1`, 'm'));
 });
 
 it('serves nothing because a request seems to be local: a proxy may stand before it', () => {

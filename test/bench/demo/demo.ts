@@ -108,17 +108,20 @@ const browse = async (visitors: readonly Visitor[], ms: number): Promise<Browsed
   const until = performance.now() + ms;
   const times: number[] = [];
   const answers: Record<string, number> = {};
+  const note = async (answer: Response, startedAt: number) => {
+    const text = answer.bodyUsed ? '' : await answer.text();
+    times.push(performance.now() - startedAt);
+    const status = answer.ok ? String(answer.status) : `${answer.status} ${readReason(text)}`;
+    answers[status] = (answers[status] ?? 0) + 1;
+  };
   const act = async (visitor: Visitor) => {
     await pause(Math.random() * Math.min(ms, ACTION_EVERY_MS));
     const listActions = actionsOf(visitor);
     for (let turn = 0; performance.now() < until || turn === 0; turn += 1) {
       const startedAt = performance.now();
       const actions = listActions();
-      const answer = await actions[turn % actions.length]?.();
-      const text = answer?.bodyUsed ? '' : ((await answer?.text()) ?? '');
-      times.push(performance.now() - startedAt);
-      const status = answer?.ok === true ? String(answer.status) : `${answer?.status} ${readReason(text)}`;
-      answers[status] = (answers[status] ?? 0) + 1;
+      const [action] = actions.slice(turn % actions.length);
+      if (action) await note(await action(), startedAt);
       await pause(ACTION_EVERY_MS);
     }
   };

@@ -4,13 +4,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface Visitor {
   readonly guild: string;
   /** The path begins after `/dashboard/api`. */
-  send(method: string, path: string, body?: object): Promise<Response>;
+  readonly send: (method: string, path: string, body?: object) => Promise<Response>;
 }
 
 export const askForDesk = (url: string, address: string): Promise<Response> =>
-  sendAsPage(url, address, 'POST', '/demo-desk', { body: { language: 'en' } });
+  sendAsPage(url, { address, method: 'POST', path: '/demo-desk', body: { language: 'en' } });
 
 interface PageRequest {
+  readonly address: string;
+  readonly method: string;
+  readonly path: string;
   readonly body?: object | undefined;
   readonly cookie?: string;
   readonly csrfToken?: string;
@@ -18,10 +21,7 @@ interface PageRequest {
 
 const sendAsPage = (
   url: string,
-  address: string,
-  method: string,
-  path: string,
-  { body, cookie = '', csrfToken = '' }: PageRequest,
+  { address, method, path, body, cookie = '', csrfToken = '' }: PageRequest,
 ): Promise<Response> =>
   fetch(new URL(`/dashboard/api${path}`, url), {
     method,
@@ -46,7 +46,7 @@ export const visit = async (url: string, address: string): Promise<Visitor> => {
   const [cookie = ''] = answer.headers.getSetCookie().map((text) => text.split(';')[0] ?? '');
   const { data } = (await answer.json()) as { data: { csrfToken: string } };
   const send: Visitor['send'] = (method, path, body) =>
-    sendAsPage(url, address, method, path, { body, cookie, csrfToken: data.csrfToken });
+    sendAsPage(url, { address, method, path, body, cookie, csrfToken: data.csrfToken });
   const servers = (await (await send('GET', '/servers')).json()) as { data: { id: string }[] };
   return { guild: servers.data[0]?.id ?? '', send };
 };

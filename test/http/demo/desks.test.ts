@@ -1,6 +1,13 @@
 import { DESK_LIMITS, DESK_MS, SECOND_WIPE_MS } from '#core/demo-desks/index.ts';
 import { client } from '../../support/api.ts';
-import { askForDesk, DEMO_ENVIRONMENT, newAddress, useToken, visitDemo } from '../../support/demo/visit-demo.ts';
+import {
+  askForDesk,
+  DEMO_ENVIRONMENT,
+  newAddress,
+  useToken,
+  visitDemo,
+  wipeDesks,
+} from '../../support/demo/visit-demo.ts';
 import { useApi } from '../../support/use-api.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
@@ -8,34 +15,13 @@ const MAX_DESKS = 40;
 const api = useApi({ environment: { ...DEMO_ENVIRONMENT, DEMO_DESKS: String(MAX_DESKS) } });
 const reason = (answer: { readonly status: number; readonly body: any }) => [answer.status, answer.body.error?.reason];
 
-const wipeAll = async (): Promise<void> => {
-  while (((await api.service.demo?.wipe()) ?? 0) > 0);
-};
-
 /** Every desk is gone, as if none had been opened. */
 afterEach(async () => {
   api.clock.advance(DESK_MS);
-  await wipeAll();
+  await wipeDesks(api);
   api.clock.advance(SECOND_WIPE_MS);
-  await wipeAll();
+  await wipeDesks(api);
 });
-
-/** The tables with a text in any of their rows. */
-const findTables = async (text: string): Promise<readonly string[]> => {
-  const { database } = api.service;
-  const tables = await database.query<{ name: string }>(
-    `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace`,
-  );
-  const found: string[] = [];
-  for (const { name } of tables) {
-    const [row] = await database.query<{ isThere: boolean }>(
-      `select exists (select from "${name}" t where t::text like '%' || :text || '%') as "isThere"`,
-      { text },
-    );
-    if (row?.isThere) found.push(name);
-  }
-  return found;
-};
 
 describe('a visitor', () => {
   it('gets a desk with tickets, and a session that ends with it', async () => {
@@ -174,7 +160,7 @@ describe('limits', () => {
     expect(reason(refused)).toEqual([429, 'demo_address_limit']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
     api.clock.advance(DESK_MS);
-    await wipeAll();
+    await wipeDesks(api);
     expect((await askForDesk(api, `${network}.1`)).status).toBe(201);
   });
 
@@ -231,7 +217,7 @@ describe('limits', () => {
       },
       body,
       duplex: 'half',
-    } as RequestInit);
+    });
     expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('demo_limit')]);
   });
 
@@ -245,64 +231,7 @@ describe('limits', () => {
       { guild: visitor.guild, count: DESK_LIMITS.rows },
     );
     expect(await demo?.endOversized()).toBe(1);
-    await wipeAll();
+    await wipeDesks(api);
     expect(reason(await visitor.get('/servers'))).toEqual([401, 'not_signed_in']);
-  });
-});
-
-describe('after an hour', () => {
-  it('session and tokens have ended, and nothing is left of the desk', async () => {
-    const visitor = await visitDemo(api);
-    const as = await useToken(api, visitor, ['tickets:read', 'tickets:write']);
-    const file = { filename: 'a.txt', contentBase64: Buffer.from('some text').toString('base64') };
-    const uploaded = await visitor.post(`/servers/${visitor.guild}/attachments`, file);
-    expect(uploaded.status).toBe(201);
-    await visitor.post(`/servers/${visitor.guild}/webhook-inbox`);
-    await api.work();
-    const { expiresAt } = visitor.session;
-    api.clock.advance(Date.parse(expiresAt) - Date.now());
-    expect(reason(await visitor.get('/servers'))).toEqual([401, 'not_signed_in']);
-    await wipeAll();
-    expect(reason(await as.get('/v1/tickets'))).toEqual([401, 'token_invalid']);
-    while ((await api.service.app.attachments.processDue()) > 0);
-    api.clock.advance(SECOND_WIPE_MS);
-    await wipeAll();
-    // The record of a file is removed after the file.
-    expect(await findTables(visitor.guild)).toEqual([]);
-    expect(await findTables(visitor.session.person.id)).toEqual([]);
-  });
-
-  it('a wipe that was broken off is finished by the next one', async () => {
-    const visitor = await visitDemo(api);
-    api.clock.advance(DESK_MS);
-    const { database } = api.service;
-    const query = database.query.bind(database);
-    let statements = 0;
-    database.query = ((...given: Parameters<typeof query>) => {
-      statements += 1;
-      if (statements > 30) return Promise.reject(new Error('The process was killed.'));
-      return query(...given);
-    }) as typeof database.query;
-    try {
-      await expect(api.service.demo?.wipe()).rejects.toThrow('killed');
-    } finally {
-      database.query = query;
-    }
-    expect(await findTables(visitor.guild)).not.toEqual([]);
-    await wipeAll();
-    api.clock.advance(SECOND_WIPE_MS);
-    await wipeAll();
-    expect(await findTables(visitor.guild)).toEqual([]);
-  });
-
-  it('a desk whose filling failed is wiped, and counts no more', async () => {
-    const { categories } = api.service.app;
-    const address = newAddress();
-    const create = categories.create.bind(categories);
-    Object.assign(categories, { create: () => Promise.reject(new Error('no')) });
-    expect((await askForDesk(api, address)).status).toBe(500);
-    Object.assign(categories, { create });
-    await wipeAll();
-    for (const _ of [1, 2, 3]) expect((await askForDesk(api, address)).status).toBe(201);
   });
 });

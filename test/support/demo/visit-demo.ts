@@ -43,3 +43,25 @@ export const useToken = async (api: TestApi, visitor: Visitor, scopes: readonly 
   if (made.status !== 201) throw new Error(`There is no token: ${made.text}`);
   return client(api.url, made.body.data.secret);
 };
+
+/** Wipes every desk that has ended, as the worker does. */
+export const wipeDesks = async ({ service }: TestApi): Promise<void> => {
+  while (((await service.demo?.wipe()) ?? 0) > 0);
+};
+
+/** The tables with a text in any of their rows. */
+export const findTables = async ({ service }: TestApi, text: string): Promise<readonly string[]> => {
+  const { database } = service;
+  const tables = await database.query<{ name: string }>(
+    `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = current_schema()::regnamespace`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await database.query<{ isThere: boolean }>(
+      `select exists (select from "${name}" t where t::text like '%' || :text || '%') as "isThere"`,
+      { text },
+    );
+    if (row?.isThere) found.push(name);
+  }
+  return found;
+};
