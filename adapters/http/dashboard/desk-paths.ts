@@ -12,6 +12,7 @@ import { parseJsonBody } from '../exchange/body.ts';
 import { toCountedAddress } from '../exchange/client-address.ts';
 import type { RateLimitOptions } from '../exchange/rate-limit.ts';
 import { ClientRoom } from '../load-shedding/client-room.ts';
+import { leaveFlight } from '../load-shedding/shedding.ts';
 import { parse } from '../pipeline/validate-input.ts';
 
 export const DESK_PATH = '/demo-desk';
@@ -45,6 +46,7 @@ export const addDeskPaths = (router: Router<DashboardState>, options: DeskPathOp
     if (room.check(address, MAX_WAITING) !== null) throw createBusyError();
     await assertDeskRate(limits);
     room.enter(address);
+    leaveFlight(ctx.req);
     try {
       const visitor = {
         address: toPseudonym(address),
