@@ -4,7 +4,7 @@ import { variableDocs } from './variable-docs.ts';
 /** A demo that strangers visit. */
 export const DEMO_VARIABLES = {
   DEMO: oneOf(['0', '1']).default('0').register(variableDocs, {
-    about: '`1`: every visitor gets [a desk of their own](demo.md) for an hour, in a database for nothing else',
+    about: '`1`: a [demo](demo.md) for visitors, in a database for nothing else',
   }),
   DEMO_DESKS: wholeNumber(1, 10_000)
     .default(300)

@@ -170,7 +170,7 @@ const WaitsSlot = lazyPage(
   () => null,
 );
 const DemoBanner = lazyPage<{ readonly endsAt: string }>(
-  async () => (await import('./demo-banner.tsx')).DemoBanner,
+  async () => (await import('../beside/demo-banner.tsx')).DemoBanner,
   () => null,
 );
 const BotRefused = lazyPage(async () => (await import('./bot-refused.tsx')).BotRefused);
