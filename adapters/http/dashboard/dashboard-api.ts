@@ -7,7 +7,7 @@ import type { DemoDeskUseCases } from '#core/demo-desks/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { notFound } from '#core/shared/errors.ts';
 import { type GuildId, isChatId, isUuid, type OrganizationId } from '#core/shared/ids.ts';
-import type { DeskGuard } from '../exchange/desk-guard.ts';
+import type { DeskGuard } from '../server/desk-guard.ts';
 import { addDeskPaths, DESK_PATH } from './desk-paths.ts';
 import { addDeskSandbox } from './desk-sandbox.ts';
 import type { EventStreams } from '../event-streams/event-streams.ts';

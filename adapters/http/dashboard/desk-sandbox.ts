@@ -5,7 +5,7 @@ import { forbidden, notFound } from '#core/shared/errors.ts';
 import { isChatId, toGuildId } from '#core/shared/ids.ts';
 import { type DashboardState, requireSession } from './dashboard-request.ts';
 import { addSandboxPaths, DIRECT_MESSAGES } from '../sandbox/sandbox.ts';
-import type { DeskGuard } from '../exchange/desk-guard.ts';
+import type { DeskGuard } from '../server/desk-guard.ts';
 
 export interface DeskSandboxOptions {
   readonly app: UseCases;

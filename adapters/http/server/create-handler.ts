@@ -10,7 +10,7 @@ import { toActor } from '#core/shared/actor.ts';
 import { AppError, isTransient, notFound } from '#core/shared/errors.ts';
 import { type GuildId, isChatId, isUuid, type OrganizationId, toGuildId } from '#core/shared/ids.ts';
 import type { OwnerId } from '#core/shared/owner.ts';
-import type { DeskGuard } from '../exchange/desk-guard.ts';
+import type { DeskGuard } from './desk-guard.ts';
 import { type EventStreams, toStreamCaller } from '../event-streams/event-streams.ts';
 import { leaveFlight } from '../load-shedding/shedding.ts';
 import { StreamEncoder } from '../event-streams/stream-encoder.ts';

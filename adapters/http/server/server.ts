@@ -6,7 +6,7 @@ import { compressAnswers } from '../exchange/compression.ts';
 import { authenticate, createTokenCheck } from './authentication.ts';
 import { limitRate, type RateLimits } from '../exchange/rate-limit.ts';
 import { refuseUnknownPaths } from '../exchange/unknown-paths.ts';
-import type { DeskGuard } from '../exchange/desk-guard.ts';
+import type { DeskGuard } from './desk-guard.ts';
 import type { EventStreams } from '../event-streams/event-streams.ts';
 import type { KnownCallers } from '../load-shedding/known-callers.ts';
 import type { LoadShedder } from '../load-shedding/load-shedder.ts';

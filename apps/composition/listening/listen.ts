@@ -6,7 +6,7 @@ import { createDashboardApi, type RoutingOptions } from '#adapters/http/dashboar
 import { mountForDashboard } from '#adapters/http/dashboard/mounts.ts';
 import { createAttachmentPaths } from '#adapters/http/attachments/attachment-files.ts';
 import { createDashboardPages } from '#adapters/http/dashboard/pages.ts';
-import { createDeskGuard } from '#adapters/http/exchange/desk-guard.ts';
+import { createDeskGuard } from '#adapters/http/server/desk-guard.ts';
 import { answerRobots } from '#adapters/http/exchange/robots.ts';
 import { createExplorerPaths } from '#adapters/http/openapi/explorer.ts';
 import { buildOpenApiDocument } from '#adapters/http/openapi/openapi.ts';

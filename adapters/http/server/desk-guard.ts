@@ -4,8 +4,8 @@ import { MAX_FILE_BYTES } from '#core/attachments/index.ts';
 import { type DemoDeskUseCases, DESK_LIMITS } from '#core/demo-desks/index.ts';
 import { createConcurrencyLimit } from '#core/shared/concurrency/concurrency-limit.ts';
 import { leaveFlight } from '../load-shedding/shedding.ts';
-import { isSafe } from './is-safe.ts';
-import { limitDeskRate, type RateLimitOptions } from './rate-limit.ts';
+import { isSafe } from '../exchange/is-safe.ts';
+import { limitDeskRate, type RateLimitOptions } from '../exchange/rate-limit.ts';
 
 /**
  * Counts a request of a desk of a demo, and answers it in turn with others of the desk. Those that wait take no room from other desks.
