@@ -8,7 +8,6 @@ export interface DeskRoom {
   readonly perNetwork: number;
 }
 
-/** A desk was not added. */
 export interface DeskRefusal {
   readonly limit: keyof DeskRoom;
   /** The first desk that counts against the limit ends then. */

@@ -24,7 +24,6 @@ export const DESK_LIMITS = {
   openedPerMinute: 60,
 } as const;
 
-/** A server that belongs to one visitor of a demo. */
 export interface DemoDesk {
   readonly id: GuildId;
   /** Is a pseudonym of the client address, as are two addresses of one network of `network`. */
