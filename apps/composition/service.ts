@@ -8,11 +8,13 @@ import type { Logger } from '#adapters/node/logger.ts';
 import type { InvalidRequests } from '#adapters/discord/rest/invalid-requests.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { getSharedSetting } from '#adapters/postgres/database/settings.ts';
+import { createDemoLanguages } from '#adapters/texts/demo-languages.ts';
 import type { DeliveryQueue } from '#adapters/queue/delivery-queue.ts';
 import type { RedisConnection } from '#adapters/redis/connect.ts';
 import type { RateLimiter } from '#core/access/index.ts';
 import type { ChatReplies } from '#core/chat-events/index.ts';
 import type { ChatEffectStore, ChatSandbox, GatewaySessionStore, MemberStore, ShardLeases } from '#core/chat/index.ts';
+import type { DemoDeskUseCases } from '#core/demo-desks/index.ts';
 import type { UseCases } from '#core/index.ts';
 import type { Translator } from '#core/settings/index.ts';
 import type { DeliveryObserver } from '#core/webhooks/index.ts';
@@ -24,8 +26,11 @@ import { createBlobStore } from './blobs.ts';
 import type { Config } from './config/config.ts';
 import { egressModule, localRateLimitModule, sharedRateLimitModule } from './infrastructure.ts';
 import { chatModule, createSandboxModule, databaseModule } from './database.ts';
+import { assertDatabaseOfDemo } from './demo/assert-database.ts';
+import { createDemo } from './demo/create-demo.ts';
 import type { DiscordConnection } from './discord.ts';
 import { storeModules, useCaseModules } from './features/index.ts';
+import { INSTALLATION } from './installation.ts';
 import { nodeModule } from './node.ts';
 import { provider } from './tokens/provide.ts';
 import { openSecretBox } from './secrets.ts';
@@ -41,6 +46,8 @@ import { getUseCases } from './use-cases.ts';
 /** The application over its connections, not yet on the network. */
 export interface Service {
   readonly app: UseCases;
+  /** Null for a service that is no demo. */
+  readonly demo: DemoDeskUseCases | null;
   readonly database: Database;
   readonly redis: RedisConnection | null;
   readonly queue: WakingQueue;
@@ -143,7 +150,16 @@ const openRedis = async ({ redisUrl, redisPrefix }: Config, log: Logger): Promis
 
 const MODULES = [nodeModule, egressModule, databaseModule, chatModule, ...storeModules, ...useCaseModules];
 
-/** Builds the application over a migrated database. @throws ConfigError when secrets cannot be opened */
+const bindConnections = (
+  { database, redis }: Pick<Service, 'database' | 'redis'>,
+  tracer: Tracer,
+  container: Container,
+): void => {
+  bindDatabase(database, tracer, container);
+  if (redis) container.bind(connection.redis).toConstantValue(redis);
+};
+
+/** Builds the application over a migrated database. @throws ConfigError when secrets cannot be opened, and for the database of a demo without DEMO=1 or the other way round */
 export const openService = async (
   config: Config,
   database: Database,
@@ -151,6 +167,7 @@ export const openService = async (
   parts: ServiceParts = {},
 ): Promise<Service> => {
   const { queue, observer, tracer, secretBox, replies } = { ...DEFAULT_PARTS, ...parts };
+  await assertDatabaseOfDemo(config, database);
   const box = await secretBox(config, database);
   const cursorKey = await getSharedSetting(database, 'cursor_key', () => randomBytes(32).toString('base64url'));
   // Last, after all that can fail: it runs until it is stopped.
@@ -164,11 +181,10 @@ export const openService = async (
   await bindConfigured(config, cursorKey, container);
   container.bind(port.secretBox).toConstantValue(box);
   bindObservers(log, queue, observer, container);
-  bindDatabase(database, tracer, container);
+  bindConnections({ database, redis }, tracer, container);
   const { ownAddress, destroyDispatchers } = bindEgress(config, container);
-  if (redis) container.bind(connection.redis).toConstantValue(redis);
   return {
-    ...getParts(config, container),
+    ...getParts(config, database, container),
     requests,
     ownAddress,
     database,
@@ -185,8 +201,17 @@ export const openService = async (
   };
 };
 
-const getParts = ({ discord, discordSignIn }: Config, container: Container) => ({
-  app: getUseCases(container),
+const getParts = (config: Config, database: Database, container: Container) => {
+  const app = getUseCases(container);
+  const languages = createDemoLanguages(INSTALLATION.languagesFolder);
+  return {
+    app,
+    demo: createDemo(config, { app, database, languages }, container),
+    ...getConnections(config, container),
+  };
+};
+
+const getConnections = ({ discord, discordSignIn }: Config, container: Container) => ({
   rateLimiter: container.get(port.rateLimiter),
   chat: container.get(port.sandboxChat),
   discord: discord && {

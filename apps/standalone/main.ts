@@ -32,7 +32,7 @@ Browsers on other machines need PUBLIC_URL: the address at which they reach this
 /** A link to the dashboard and, on the first start, the demo and how to use it. */
 const buildWelcome = async ({ app, chat, discord }: Service, config: Config, publicUrl: string): Promise<string> => {
   const [server] = DEMO_SERVERS;
-  const isDemo = discord === null && !(await app.organizations.isKnown(server.id));
+  const isDemo = discord === null && config.demo === null && !(await app.organizations.isKnown(server.id));
   const demo = isDemo ? await seedDemo(app, chat) : null;
   const person = { owner: null, name: 'Operator', ...(demo && { userId: DEMO_STAFF_ID }) };
   const link = await createDashboardLink(app, publicUrl, person);

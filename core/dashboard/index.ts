@@ -36,7 +36,7 @@ export {
 export type { NewCookie, SessionStore, SignInLink, SignInSecrets } from './session-store.ts';
 export { VIEWER_MS } from './report-viewer.ts';
 export type { TicketViewer, TicketViewerStore } from './ticket-viewer-store.ts';
-export type { NewSession } from './start-session.ts';
+export { type NewSession, startSession } from './start-session.ts';
 
 export const dashboardUseCases = (ports: DashboardPorts) => ({
   signIn: signIn(ports),

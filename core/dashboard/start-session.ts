@@ -12,6 +12,7 @@ export const startSession = async (
   { sessions, secrets, clock, ids }: Pick<DashboardPorts, 'sessions' | 'secrets' | 'clock' | 'ids'>,
   person: Person,
   browser: string | null,
+  lifetimeMs = SESSION_MS,
 ): Promise<NewSession> => {
   const now = clock.now();
   const { secret, hash } = secrets.generate();
@@ -24,7 +25,7 @@ export const startSession = async (
     previousUntil: null,
     issuedAt: now,
     usedAt: now,
-    expiresAt: plusMs(now, SESSION_MS),
+    expiresAt: plusMs(now, lifetimeMs),
     createdAt: now,
   };
   await sessions.add(session, MAX_SESSIONS);

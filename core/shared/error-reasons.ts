@@ -44,6 +44,11 @@ export const REASONS = {
     means: 'A person in the dashboard can only act as the own account in the chat.',
   },
   not_local: { code: 'forbidden', means: 'Only programs on the same machine may call this path.' },
+  not_in_demo: {
+    code: 'forbidden',
+    means: 'A demo does not do this, as it would reach beyond the desk of the visitor.',
+  },
+  demo_limit: { code: 'forbidden', means: 'A desk of the demo takes no more changes, or no more text and files.' },
   unknown_path: { code: 'not_found', means: 'There is no such path or method.' },
   unknown_resource: { code: 'not_found', means: 'A resource that the path or the body names does not exist.' },
   not_ready: { code: 'not_found', means: 'The resource is being made. Retry in a few seconds.' },
@@ -123,10 +128,18 @@ export const REASONS = {
   chat_limit_reached: { code: 'conflict', means: 'A limit of the chat is reached; the message says what to remove.' },
   chat_refused: { code: 'conflict', means: 'The chat refuses the content, for example by a rule of its moderation.' },
   rate_limit_exceeded: { code: 'rate_limited', means: 'Too many requests. Wait the seconds of Retry-After.' },
+  demo_address_limit: {
+    code: 'rate_limited',
+    means: 'The address or its network has as many desks of the demo as it may have. Wait the seconds of Retry-After.',
+  },
   bot_offline: { code: 'bot_unavailable', means: 'The bot cannot reach the chat platform. Nothing was changed.' },
   sign_in_unavailable: {
     code: 'service_unavailable',
     means: 'The chat platform does not answer, so nobody can sign in with it now.',
+  },
+  demo_full: {
+    code: 'service_unavailable',
+    means: 'The demo has no room for another desk. Wait the seconds of Retry-After.',
   },
   overloaded: { code: 'service_unavailable', means: 'The service has too much to do. Nothing was changed.' },
   search_limit: { code: 'service_unavailable', means: 'Too many searches and reports of this server are running.' },

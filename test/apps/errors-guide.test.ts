@@ -42,6 +42,8 @@ const NOT_OF_OPERATIONS = [
   'no_dashboard_access',
   'foreign_staff_id',
   'not_local',
+  'not_in_demo',
+  'demo_limit',
   'unknown_path',
   'chat_account_taken',
   'id_taken',
@@ -49,7 +51,9 @@ const NOT_OF_OPERATIONS = [
   'no_target',
   'no_chat_account',
   'confirmation_missing',
+  'demo_address_limit',
   'sign_in_unavailable',
+  'demo_full',
 ];
 
 it('every other reason is one of an operation', () => {

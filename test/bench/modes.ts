@@ -1,5 +1,6 @@
 import type { Cleanup } from './data/cleanup.ts';
 import { measureConnections } from './connections.ts';
+import { measureDemo } from './demo/demo.ts';
 import { measureGateway } from './gateway.ts';
 import { measureBesideHostile } from './hostile.ts';
 import { measureIdle } from './idle.ts';
@@ -16,6 +17,8 @@ import { measureTraces } from './traces.ts';
 export const MODES = {
   /** The same requests over different numbers of connections. */
   connections: measureConnections,
+  /** A crowd at a demo, with hostile visitors. */
+  demo: measureDemo,
   /** The bot of many servers. */
   gateway: measureGateway,
   /** One server beside a hostile one. */

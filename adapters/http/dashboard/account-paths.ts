@@ -20,6 +20,8 @@ export interface AccountPathOptions {
   readonly show: ShowSession;
   /** The keys of attempts are derived from it. */
   readonly serviceKey: string;
+  /** Null for a service that gives no desks to visitors. */
+  readonly demo: object | null;
 }
 
 /** Where a sign-in with an account of the chat begins, and where it ends. */
@@ -48,7 +50,7 @@ export const addAccountPaths = (router: Router<DashboardState>, options: Account
   const { dashboard } = options.app;
   const deriveAttempt = createAttempts(options.serviceKey);
   router.get(START, (ctx) => {
-    ctx.body = { data: { provider: dashboard.accountProvider?.name ?? null } };
+    ctx.body = { data: { provider: dashboard.accountProvider?.name ?? null, isDemo: options.demo !== null } };
   });
   router.post(START, start(options.app, deriveAttempt));
   router.post(FINISH, limitSignIns(), finish(options, deriveAttempt));

@@ -2,12 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'koa';
 import { forbidden } from '#core/shared/errors.ts';
 import type { SessionId } from '#core/shared/ids.ts';
+import { isSafe } from '../exchange/is-safe.ts';
 import type { Site } from '../exchange/session-cookie.ts';
-
-const SAFE_METHODS = ['GET', 'HEAD'];
-
-/** Whether a request changes nothing (RFC 9110, section 9.2.1). */
-export const isSafe = ({ method }: Context): boolean => SAFE_METHODS.includes(method);
 
 /**
  * Refuses requests that pages of other sites have made: by the metadata that browsers send (W3C Fetch Metadata), and by

@@ -1,10 +1,15 @@
 import Router, { type RouterMiddleware } from '@koa/router';
 import type { Middleware } from 'koa';
 import type { Principal, RateLimiter } from '#core/access/index.ts';
+import type { ChatSandbox } from '#core/chat/index.ts';
 import type { ContinuedSession, OpenSession } from '#core/dashboard/index.ts';
+import type { DemoDeskUseCases } from '#core/demo-desks/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { notFound } from '#core/shared/errors.ts';
 import { type GuildId, isChatId, isUuid, type OrganizationId } from '#core/shared/ids.ts';
+import type { DeskGuard } from '../server/desk-guard.ts';
+import { addDeskPaths, DESK_PATH } from './desk-paths.ts';
+import { addDeskSandbox } from './desk-sandbox.ts';
 import type { EventStreams } from '../event-streams/event-streams.ts';
 import type { KnownCallers } from '../load-shedding/known-callers.ts';
 import type { LoadShedder } from '../load-shedding/load-shedder.ts';
@@ -30,6 +35,8 @@ export interface RoutingOptions {
   readonly cursors: Cursors;
   readonly publicUrl: string | null;
   readonly isStrict: boolean;
+  /** Null for a service that is no demo. */
+  readonly guardDesk: DeskGuard | null;
 }
 
 export interface DashboardOptions extends RoutingOptions {
@@ -40,6 +47,9 @@ export interface DashboardOptions extends RoutingOptions {
   readonly version: string;
   readonly hasSandbox: boolean;
   readonly isBotRefused: () => boolean;
+  /** Null for a service that is no demo. */
+  readonly demo: DemoDeskUseCases | null;
+  readonly chat: ChatSandbox;
 }
 
 type Step = Middleware<DashboardState>;
@@ -52,9 +62,12 @@ export const createDashboardApi = (options: DashboardOptions): readonly Middlewa
   router.use(findSession(options));
   router.use(limitRate(options));
   router.use(assertCsrfToken(csrf));
+  const { demo, guardDesk } = options;
   const show = createShow({ ...options, csrf });
   addSessionPaths(router, { ...options, show });
   addAccountPaths(router, { ...options, show });
+  if (demo) addDeskPaths(router, { ...options, limits: options, demo, show });
+  if (guardDesk) addDeskSandbox(router, { ...options, guardDesk });
   for (const route of options.routes) {
     const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
     router.register(path, [route.method], [createAccess(options.app), createHandler(route, options)]);
@@ -76,7 +89,7 @@ const assertCsrfToken =
   };
 
 /** A page that signs in knows no CSRF token; to sign out it does. */
-const SIGN_IN = ['/session', ...ACCOUNT_PATHS].map((path) => DASHBOARD_PREFIX + path);
+const SIGN_IN = ['/session', ...ACCOUNT_PATHS, DESK_PATH].map((path) => DASHBOARD_PREFIX + path);
 
 const refuseOtherPages =
   ({ publicUrl }: DashboardOptions): Step =>

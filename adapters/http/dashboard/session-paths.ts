@@ -3,6 +3,7 @@ import type { RouterContext, RouterMiddleware } from '@koa/router';
 import { z } from 'zod';
 import { listScopesFor, SCOPES, type TokenOwner } from '#core/access/index.ts';
 import { isOperator, type NewSession, type OpenSession, type Person } from '#core/dashboard/index.ts';
+import type { DemoDeskUseCases } from '#core/demo-desks/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { listKeys } from '#core/shared/values/list-keys.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
@@ -41,10 +42,11 @@ interface ShowOptions {
   readonly hasSandbox: boolean;
   /** Whether the chat has refused the token of the bot, which then has stopped for good. */
   readonly isBotRefused: () => boolean;
+  readonly demo: Pick<DemoDeskUseCases, 'find'> | null;
 }
 
 /** Returns what a page gets of its session. */
-export type ShowSession = (open: OpenSession) => object;
+export type ShowSession = (open: OpenSession) => Promise<object>;
 
 const showPerson = ({ id, name, userId, language, timezone, isAccount }: Person) => ({
   id,
@@ -57,8 +59,8 @@ const showPerson = ({ id, name, userId, language, timezone, isAccount }: Person)
 });
 
 export const createShow =
-  ({ csrf, version, publicUrl, hasSandbox, isBotRefused }: ShowOptions): ShowSession =>
-  ({ session, person }) => ({
+  ({ csrf, version, publicUrl, hasSandbox, isBotRefused, demo }: ShowOptions): ShowSession =>
+  async ({ session, person }) => ({
     id: session.id,
     person: showPerson(person),
     isOperator: isOperator(person),
@@ -66,6 +68,9 @@ export const createShow =
     expiresAt: session.expiresAt,
     isSandbox: hasSandbox,
     canSendLinks: publicUrl !== null,
+    /** When the desk of the visitor is deleted; null for everybody else. */
+    demoEndsAt: (demo && person.guildId && (await demo.find(person.guildId))?.expiresAt) ?? null,
+    isDemo: demo !== null,
     isBotRefused: isBotRefused(),
     version,
   });
@@ -75,9 +80,9 @@ export const addSessionPaths = (router: Router<DashboardState>, options: Session
   const { dashboard } = options.app;
   const { show } = options;
   router.post('/session', signIn(options.app, show));
-  router.get('/session', (ctx) => {
+  router.get('/session', async (ctx) => {
     // A page asks whether somebody is signed in: that nobody is, is no error.
-    ctx.body = { data: ctx.state.open && show(ctx.state.open) };
+    ctx.body = { data: ctx.state.open && (await show(ctx.state.open)) };
   });
   router.delete(
     '/session',
@@ -113,7 +118,7 @@ export const answerSession = async (
   if (ctx.state.open) await dashboard.signOut(ctx.state.open.session.id);
   setSessionCookie(ctx, ctx.state.site, secret, open.session.expiresAt);
   ctx.status = 201;
-  ctx.body = { data: show(open) };
+  ctx.body = { data: await show(open) };
 };
 
 const signOut =

@@ -43,7 +43,7 @@ export const presentError = (error: unknown, requestId: string): Presented => {
       : new AppError('unexpected_error', `Something went wrong on our side. Report request ${requestId}.`);
   return {
     status: STATUSES[code],
-    headers: STATUSES[code] === 503 ? { 'Retry-After': String(toSeconds(retryAfterMs)) } : {},
+    headers: STATUSES[code] === 503 || retryAfterMs !== null ? { 'Retry-After': String(toSeconds(retryAfterMs)) } : {},
     body: { error: { code, reason, message, ...(code === 'validation_error' && { details }) } },
   };
 };

@@ -7,6 +7,7 @@ import {
   type RateLimiter,
 } from '#core/access/index.ts';
 import { SESSION_REQUESTS_PER_MINUTE } from '#core/dashboard/index.ts';
+import { DESK_LIMITS } from '#core/demo-desks/index.ts';
 import { ANONYMOUS_REQUESTS_PER_MINUTE } from '#core/organizations/index.ts';
 import { AppError } from '#core/shared/errors.ts';
 import type { GuildId, PersonId, SessionId } from '#core/shared/ids.ts';
@@ -109,6 +110,18 @@ export const limitInboxRate = async (
   const outcome = await rateLimiter.consume(`inbox:${guild}`, perMinute ?? INBOX_DELIVERIES_PER_MINUTE);
   ctx.set(toRateLimitHeaders(outcome));
   if (!outcome.isAllowed) throw createRateLimitedError(outcome);
+};
+
+/** Counts a request of any session or token of a desk of a demo. @throws rate_limited */
+export const limitDeskRate = async (
+  { rateLimiter, rateLimits: { perMinute } }: RateLimitOptions,
+  ctx: Context,
+  guild: GuildId,
+): Promise<void> => {
+  const outcome = await rateLimiter.consume(`desk:${guild}`, perMinute ?? DESK_LIMITS.requestsPerMinute);
+  if (outcome.isAllowed) return;
+  ctx.set(toRateLimitHeaders(outcome));
+  throw createRateLimitedError(outcome);
 };
 
 /** A page has many pictures: so many files a minute and client address, apart from all other requests. */

@@ -89,16 +89,16 @@ export const addPressPaths = (router: Router, inbox: ChatEvents): void => {
   });
 };
 
-const DIRECT = '/guilds/:guildId/members/:userId/direct-messages';
+export const DIRECT_MESSAGES = '/guilds/:guildId/members/:userId/direct-messages';
 
 /** Direct messages of the bot, and their buttons. */
 export const addDirectPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): void => {
-  router.get(DIRECT, async (ctx) => {
+  router.get(DIRECT_MESSAGES, async (ctx) => {
     const { guild, user } = parseIds(ctx);
     ctx.body = { data: await chat.listDirectMessages(guild, user) };
   });
 
-  router.post(DIRECT, async (ctx) => {
+  router.post(DIRECT_MESSAGES, async (ctx) => {
     const { content } = await parseBody(ctx, DirectText);
     const { guild, user } = parseIds(ctx);
     const message = await chat.writeDirectMessage(guild, user, content);
@@ -107,7 +107,7 @@ export const addDirectPaths = (router: Router, chat: ChatSandbox, inbox: ChatEve
     ctx.body = { data: { id: message.id, content } };
   });
 
-  router.post(`${DIRECT}/press`, async (ctx) => {
+  router.post(`${DIRECT_MESSAGES}/press`, async (ctx) => {
     const { buttonId, answers } = await parseBody(ctx, DirectPress);
     const { guild, user: userId } = parseIds(ctx);
     const button = parseButton(buttonId);

@@ -9,9 +9,11 @@ import { addCommandPaths } from './command-paths.ts';
 import { addForumPaths } from './forum-paths.ts';
 import { addMemberPaths, addRolePaths } from './member-paths.ts';
 import { addMenuPaths } from './menu-paths.ts';
-import { addDirectPaths, addPressPaths } from './press-paths.ts';
+import { addDirectPaths, addPressPaths, DIRECT_MESSAGES } from './press-paths.ts';
 import { guardSandbox, type SandboxAccess } from './sandbox-guard.ts';
 import { parseBody } from './sandbox-input.ts';
+
+export { DIRECT_MESSAGES };
 
 const Availability = z.strictObject({ online: z.boolean() });
 
@@ -26,13 +28,23 @@ export const createSandboxPaths = (
 ): Middleware => {
   const router = new Router({ prefix: '/sandbox/api' });
   router.use(guardSandbox(access));
-  router.get('/availability', async (ctx) => {
-    ctx.body = { data: { online: await chat.isReachable() } };
-  });
   router.put('/availability', async (ctx) => {
     const { online } = await parseBody(ctx, Availability);
     await chat.setOnline(online);
     ctx.body = { data: { online } };
+  });
+  addSandboxPaths(router, chat, chatEvents);
+  return skipOtherPaths('/sandbox/api', toMiddleware(router));
+};
+
+/** The paths of single servers, and those that change nothing. */
+export const addSandboxPaths = <State>(
+  router: Router<State>,
+  chat: ChatSandbox,
+  chatEvents: UseCases['chatEvents'],
+): void => {
+  router.get('/availability', async (ctx) => {
+    ctx.body = { data: { online: await chat.isReachable() } };
   });
   addChannelPaths(router, chat, chatEvents);
   addMessagePaths(router, chat, chatEvents);
@@ -43,5 +55,4 @@ export const createSandboxPaths = (
   addRolePaths(router, chat);
   addCommandPaths(router, chat, chatEvents);
   addMenuPaths(router, chat, chatEvents);
-  return skipOtherPaths('/sandbox/api', toMiddleware(router));
 };

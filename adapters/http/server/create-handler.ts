@@ -10,6 +10,7 @@ import { toActor } from '#core/shared/actor.ts';
 import { AppError, isTransient, notFound } from '#core/shared/errors.ts';
 import { type GuildId, isChatId, isUuid, type OrganizationId, toGuildId } from '#core/shared/ids.ts';
 import type { OwnerId } from '#core/shared/owner.ts';
+import type { DeskGuard } from './desk-guard.ts';
 import { type EventStreams, toStreamCaller } from '../event-streams/event-streams.ts';
 import { leaveFlight } from '../load-shedding/shedding.ts';
 import { StreamEncoder } from '../event-streams/stream-encoder.ts';
@@ -30,6 +31,8 @@ export interface HandlerOptions {
   readonly streams: EventStreams;
   readonly publicUrl: string | null;
   readonly isStrict: boolean;
+  /** Null for a service that is no demo. */
+  readonly guardDesk: DeskGuard | null;
 }
 
 /** Answers the requests of one route: access, validation, the use case, encoding. */
@@ -62,8 +65,11 @@ export const createHandler = <State extends RequestState>(
     ctx.state.route = route.id;
     if (!principal) throw createUnauthorizedError(false);
     app.access.authorize(principal, route);
-    if (route.upload) await limitUploads(await getUploader(app, ctx, principal), () => answer(ctx, principal));
-    else await answer(ctx, principal);
+    const answerInRoom = async () =>
+      route.upload
+        ? limitUploads(await getUploader(app, ctx, principal), () => answer(ctx, principal))
+        : answer(ctx, principal);
+    await (options.guardDesk ? options.guardDesk(ctx, principal, answerInRoom) : answerInRoom());
   };
 };
 

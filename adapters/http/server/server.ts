@@ -6,6 +6,7 @@ import { compressAnswers } from '../exchange/compression.ts';
 import { authenticate, createTokenCheck } from './authentication.ts';
 import { limitRate, type RateLimits } from '../exchange/rate-limit.ts';
 import { refuseUnknownPaths } from '../exchange/unknown-paths.ts';
+import type { DeskGuard } from './desk-guard.ts';
 import type { EventStreams } from '../event-streams/event-streams.ts';
 import type { KnownCallers } from '../load-shedding/known-callers.ts';
 import type { LoadShedder } from '../load-shedding/load-shedder.ts';
@@ -40,6 +41,8 @@ export interface HttpOptions {
   readonly publicUrl: string | null;
   /** Checks every answer against its view, and every failure against its route. */
   readonly isStrict: boolean;
+  /** Null for a service that is no demo. */
+  readonly guardDesk: DeskGuard | null;
   /** Routes outside the API, served without a token. */
   readonly extraMiddleware: readonly Koa.Middleware[];
 }

@@ -9,6 +9,7 @@ import { AwaitedAnswers } from './0007-awaited-answers.ts';
 import { AnonymousReplies } from './0008-anonymous-replies.ts';
 import { PostedMessages } from './0009-posted-messages.ts';
 import { EventTimelines } from './0010-event-timelines.ts';
+import { DemoDesks } from './0011-demo-desks.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -27,4 +28,5 @@ export const migrations: MigrationList = [
   { name: '0008-anonymous-replies', class: AnonymousReplies },
   { name: '0009-posted-messages', class: PostedMessages },
   { name: '0010-event-timelines', class: EventTimelines },
+  { name: '0011-demo-desks', class: DemoDesks },
 ];

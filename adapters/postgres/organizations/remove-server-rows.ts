@@ -34,8 +34,15 @@ const selectOwnedRows = ({ table, key }: Omit<RowSource, 'where'>): RowSource =>
   return { table, key, where: `${owner} = :guild` };
 };
 
+const OF_PEOPLE = 'person_id in (select id from dashboard_people where owner_id = :guild)';
+
 /** Nobody can use the server any more when its tokens and its people are gone. */
-const ACCESS = ['tokens', 'dashboard_people'].map((table) => selectOwnedRows({ table, key: ['id'] }));
+const ACCESS: readonly RowSource[] = [
+  selectOwnedRows({ table: 'tokens', key: ['id'] }),
+  { table: 'dashboard_sessions', key: ['id'], where: OF_PEOPLE },
+  { table: 'dashboard_sign_in_links', key: ['person_id'], where: OF_PEOPLE },
+  selectOwnedRows({ table: 'dashboard_people', key: ['id'] }),
+];
 
 /** Rows that know their server by another row. */
 const DEPENDENT_ROWS: readonly RowSource[] = [

@@ -46,6 +46,7 @@ export const TABLE_HANDLING: Readonly<Record<string, TableHandling>> = {
   dashboard_ticket_viewers: erased('who looks at a ticket now'),
   data_export_parts: erased('with their exports'),
   data_exports: erased('exports of the data of the person are removed'),
+  demo_desks: kept('a pseudonym of the address of a visitor of the demo; it is removed an hour later'),
   direct_orders: erased('what is to be sent to the person'),
   direct_waiting: kept('what a person wrote to the bot before they have a ticket; it is removed after 15 minutes'),
   erasures: erased(

@@ -54,6 +54,7 @@ const PLACEMENTS: Readonly<Record<string, Placement>> = {
   dashboard_ticket_viewers: SERVER,
   data_export_parts: SERVER,
   data_exports: SERVER,
+  demo_desks: SHARED,
   direct_orders: SERVER,
   // Users write to the bot, not to a server.
   direct_waiting: SHARED,

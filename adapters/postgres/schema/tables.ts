@@ -34,6 +34,7 @@ import { legalHolds } from '../privacy/hold-tables.ts';
 import { privacyRequests } from '../privacy/request-tables.ts';
 import { problems } from '../problems/problem-tables.ts';
 import { reminders } from '../tickets/reminders/reminder-tables.ts';
+import { demoDesks } from '../demo-desks/demo-desk-tables.ts';
 import { directOrders, directWaiting } from '../tickets/direct/direct-tables.ts';
 import { notices } from '../tickets/notice-tables.ts';
 import { projections } from '../tickets/projection-tables.ts';
@@ -127,4 +128,5 @@ export const ALL_TABLES = [
   sandboxRoles,
   sandboxCommands,
   sandboxDirectMessages,
+  demoDesks,
 ];

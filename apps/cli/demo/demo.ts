@@ -1,10 +1,12 @@
 import { listScopesFor, type TokenOwner } from '#core/access/index.ts';
+import { createDemoLanguages } from '#adapters/texts/demo-languages.ts';
 import { EXAMPLE_CATEGORY_ID, EXAMPLE_GUILD_ID, exampleId } from '#adapters/http/pipeline/example-ids.ts';
 import { type ChatSandbox, SIMULATED_ROLES } from '#core/chat/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import { type CategoryId, toGuildId, toCategoryId, toUserId } from '#core/shared/ids.ts';
-import { seedContent } from './demo-content.ts';
+import { describeGeneralSupport, seedContent } from '../../composition/demo/demo-content.ts';
+import { INSTALLATION } from '../../composition/installation.ts';
 
 /** The first one and its category have the ids of the examples of the API, so that these can be sent as they are. */
 export const DEMO_SERVERS = [
@@ -21,12 +23,6 @@ export interface Demo {
   /** Belongs to the first server. */
   readonly categoryId: CategoryId;
 }
-
-const GENERAL_SUPPORT = {
-  name: 'General support',
-  description: 'Questions of every kind',
-  openingMessage: 'Thanks for reaching out. Staff will be with you soon.',
-};
 
 /** A member of the first server who may answer tickets. */
 export const DEMO_STAFF_ID = toUserId('200000000000000002');
@@ -51,16 +47,17 @@ const seedMembers = async ({ settings }: UseCases, chat: ChatSandbox): Promise<v
  */
 export const seedDemo = async (app: UseCases, chat: ChatSandbox | null = null): Promise<Demo> => {
   const { access, organizations, categories } = app;
+  const texts = createDemoLanguages(INSTALLATION.languagesFolder).getTexts('en');
   for (const { id, name } of DEMO_SERVERS) await organizations.addServer(id, name, 'enterprise');
   const organization = await organizations.addOrganization(DEMO_ORGANIZATION, 'enterprise');
   for (const { id, categoryId } of DEMO_SERVERS) {
     await organizations.joinOrganization(organization.id, id);
-    await categories.create(id, SYSTEM, GENERAL_SUPPORT, categoryId);
+    await categories.create(id, SYSTEM, describeGeneralSupport(texts), categoryId);
   }
   if (chat) {
     await seedMembers(app, chat);
     const [{ id: guild, categoryId }] = DEMO_SERVERS;
-    await seedContent(app, chat, { guild, categoryId, staffRoleId: STAFF_ROLE_ID });
+    await seedContent(app, chat, { guild, categoryId, staffRoleId: STAFF_ROLE_ID, texts });
   }
   const createToken = async (owner: TokenOwner) => {
     const { secret } = await access.createToken({

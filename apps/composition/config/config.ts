@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { S3Options } from '#adapters/blobs/s3-blob-store.ts';
 import { ALL_INTENTS, type BotIntents, CHAT_LIMITS, type ChatLimits, NO_INTENTS } from '#core/chat/index.ts';
 import { toUrl } from './to-url.ts';
+import { listDemoComplaints } from './config-demo.ts';
 import { toDiscordConfig, toDiscordSignIn } from './config-discord.ts';
 import { toConnectionLimits } from './config-connections.ts';
 import { toTracingOptions } from './config-tracing.ts';
@@ -52,6 +53,7 @@ export const readConfig = (
       return `  ${name}: ${message}${isSecret(name) ? '' : ` (it is "${environment[name] ?? ''}")`}`;
     }),
     ...listNeeded(set, needs),
+    ...listDemoComplaints(set),
   ];
   if (!success || complaints.length > 0) {
     throw new ConfigError(['The configuration has to be corrected:', ...complaints].join('\n'));
@@ -87,6 +89,8 @@ const toConfig = (data: EnvironmentValues, isPlatformChosen: boolean) => ({
   /** For how long a stopping process answers 503 at `/readyz` before it accepts no more connections. */
   graceMs: toGraceMs(data),
   sandbox: toSandboxConfig(data, isPlatformChosen),
+  /** Null for a service that is no demo. */
+  demo: data.DEMO === '1' ? { maxDesks: data.DEMO_DESKS } : null,
   s3: toS3Options(data),
   discordSignIn: toDiscordSignIn(data),
   discord: toDiscordConfig(data),

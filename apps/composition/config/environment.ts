@@ -6,6 +6,7 @@ import { INTENT_MODES } from '#core/chat/index.ts';
 import { z } from 'zod';
 import { buildAddressSchema, oneOf, parseOrigins, parseWith, wholeNumber } from './config-values.ts';
 import { BACKUP_VARIABLES } from './environment-backup.ts';
+import { DEMO_VARIABLES } from './environment-demo.ts';
 import { PRIVACY_VARIABLES } from './environment-privacy.ts';
 import { TRACING_VARIABLES } from './environment-tracing.ts';
 import { LOG_FORMATS } from './log-format.ts';
@@ -157,6 +158,7 @@ export const Environment = z.object({
     about:
       '`on`: the sandbox has the limits of Discord (500 channels in a server, 50 in a group, 1,000 active threads); `off`: none, for load tests',
   }),
+  ...DEMO_VARIABLES,
   SANDBOX_TOKEN: z
     .string()
     .min(16, 'at least 16 characters are needed')

@@ -11,15 +11,16 @@ interface Exposure {
 }
 
 /**
- * Decides what the port of the API serves to programs on this machine. With a public address a proxy may stand before
+ * Decides what the port of the API serves to programs on this machine. With a public address, and in a demo, a proxy may stand before
  * it, which need not show: then nothing is served because a request seems to be local.
  */
 export const decideExposure = ({
   publicUrl,
   metricsPort,
+  demo,
   sandbox: { isOpen, token },
-}: Pick<Config, 'publicUrl' | 'metricsPort' | 'sandbox'>): Exposure => {
-  const isPublic = publicUrl !== null && !isLoopbackUrl(publicUrl);
+}: Pick<Config, 'publicUrl' | 'metricsPort' | 'sandbox' | 'demo'>): Exposure => {
+  const isPublic = demo !== null || (publicUrl !== null && !isLoopbackUrl(publicUrl));
   return {
     metricsReaders: metricsPort !== null || isPublic ? 'none' : 'local',
     sandbox: isOpen && (token !== null || !isPublic) ? { token, isOpenLocally: !isPublic } : null,

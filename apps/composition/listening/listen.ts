@@ -6,6 +6,8 @@ import { createDashboardApi, type RoutingOptions } from '#adapters/http/dashboar
 import { mountForDashboard } from '#adapters/http/dashboard/mounts.ts';
 import { createAttachmentPaths } from '#adapters/http/attachments/attachment-files.ts';
 import { createDashboardPages } from '#adapters/http/dashboard/pages.ts';
+import { createDeskGuard } from '#adapters/http/server/desk-guard.ts';
+import { answerRobots } from '#adapters/http/exchange/robots.ts';
 import { createExplorerPaths } from '#adapters/http/openapi/explorer.ts';
 import { buildOpenApiDocument } from '#adapters/http/openapi/openapi.ts';
 import { type HealthSource, createHealthPaths } from '#adapters/http/health.ts';
@@ -56,6 +58,7 @@ export type ListenConfig = Pick<
   | 'rateLimitPerMinute'
   | 'metricsPort'
   | 'sandbox'
+  | 'demo'
   | 'graceMs'
 > & {
   /** Checks every answer against its view, and every failure against its route: for development and tests. */
@@ -119,6 +122,18 @@ interface ListenerParts {
   readonly operation: HealthSource;
 }
 
+const toRouting = ({ app, demo, rateLimiter, cursorKey }: Service, config: ListenConfig) => {
+  const limits = { rateLimiter, rateLimits: { perMinute: config.rateLimitPerMinute } };
+  return {
+    app,
+    ...limits,
+    guardDesk: demo && createDeskGuard(demo, limits),
+    cursors: new Cursors(cursorKey),
+    publicUrl: config.publicUrl,
+    isStrict: config.isStrict ?? false,
+  };
+};
+
 const requestListener = (
   service: Service,
   config: ListenConfig,
@@ -131,17 +146,7 @@ const requestListener = (
     logRequest(request);
   };
   const callers = new KnownCallers();
-  const routing = {
-    app: service.app,
-    rateLimiter: service.rateLimiter,
-    rateLimits: { perMinute: config.rateLimitPerMinute },
-    shedder,
-    callers,
-    streams,
-    cursors: new Cursors(service.cursorKey),
-    publicUrl: config.publicUrl,
-    isStrict: config.isStrict ?? false,
-  };
+  const routing = { ...toRouting(service, config), shedder, callers, streams };
   const { trustedProxies, allowedOrigins } = config;
   const koa = createHttpServer({
     ...routing,
@@ -172,8 +177,8 @@ const listExtraMiddleware = (
   const { metricsReaders, sandbox } = decideExposure(config);
   return [
     createHealthPaths(operation, metricsReaders),
-    createExplorerPaths({ ...INSTALLATION, buildDocument: openApi, publicUrl: config.publicUrl }),
     createDashboardPages(INSTALLATION.dashboardFolder),
+    createExplorerPaths({ ...INSTALLATION, buildDocument: openApi, publicUrl: config.publicUrl }),
     createTranscriptPaths({ ...routing, translator: service.translator }),
     createAttachmentPaths(routing),
     createExportPaths(routing),
@@ -184,9 +189,12 @@ const listExtraMiddleware = (
       routes: DASHBOARD,
       serviceKey: service.cursorKey,
       version: VERSION,
-      hasSandbox: sandbox !== null,
+      hasSandbox: sandbox !== null || service.demo !== null,
+      demo: service.demo,
+      chat: service.chat,
       isBotRefused: () => service.discord?.rest.isStopped ?? false,
     }),
+    ...(service.demo ? [answerRobots] : []),
     ...(sandbox ? [createSandboxPaths(service.chat, service.app, sandbox)] : []),
   ];
 };

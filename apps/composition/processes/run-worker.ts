@@ -1,7 +1,7 @@
 import type { DeliveryQueue } from '#adapters/queue/delivery-queue.ts';
 import { createDeliveries, MAX_ENDPOINTS } from '../work/deliveries.ts';
 import { DueJobs } from '../work/due-jobs.ts';
-import { dueJobs, purgeJobs, workerJobs } from '../work/jobs.ts';
+import { demoJobs, dueJobs, purgeJobs, workerJobs } from '../work/jobs.ts';
 import type { Reporting } from '../observe.ts';
 import { startPeriodic } from '../work/periodic.ts';
 import type { Service } from '../service.ts';
@@ -17,7 +17,7 @@ export const runWorker = (service: Service, queue: DeliveryQueue, reporting: Rep
   // A wake-up lasts as long as its deliveries: until then further wake-ups of the endpoint make no job.
   queue.consume(deliveries.deliver, MAX_ENDPOINTS);
   const maintenance = { name: 'tidying', everyMs: TIDY_EVERY_MS, run: () => database.tidyUp() };
-  const jobs = [...workerJobs(app, reporting), ...purgeJobs(app, service), maintenance];
+  const jobs = [...workerJobs(app, reporting), ...purgeJobs(app, service), ...demoJobs(service.demo), maintenance];
   const jobReporting = { ...reporting, tracer: service.tracer };
   const stopJobs = startPeriodic(jobs, jobReporting);
   const due = new DueJobs([...dueJobs(app), deliveries.sweep], service, jobReporting);

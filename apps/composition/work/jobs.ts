@@ -1,4 +1,5 @@
 import type { ChatEffectStore, ChatSandbox } from '#core/chat/index.ts';
+import type { DemoDeskUseCases } from '#core/demo-desks/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import type { UseCases } from '#core/index.ts';
@@ -53,6 +54,15 @@ export const dueJobs = ({
   { name: 'exports', work: 'exports', everyMs: 500, run: () => privacy.runExports(), isBatched: true },
   { name: 'replays', work: 'replays', everyMs: 1_000, run: () => webhooks.advanceReplays() },
 ];
+
+/** Deletes desks of a demo whose hour is over, and ends those that got too large. */
+export const demoJobs = (demo: DemoDeskUseCases | null): readonly PeriodicJob[] =>
+  demo === null
+    ? []
+    : [
+        { name: 'ended-demo-desks', everyMs: 2_000, run: () => demo.wipe(), isBatched: true },
+        { name: 'oversized-demo-desks', everyMs: 1_000, run: () => demo.endOversized() },
+      ];
 
 const PURGE_EVERY_MS = 60_000;
 /** Longer than a step of a flow waits for its retry. */

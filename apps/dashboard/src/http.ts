@@ -21,6 +21,9 @@ export interface Session {
   readonly isSandbox: boolean;
   /** The service knows its own address, so that the bot can send links. */
   readonly canSendLinks: boolean;
+  readonly isDemo: boolean;
+  /** When the desk of a visitor of the demo is deleted; null for everybody else. */
+  readonly demoEndsAt: string | null;
   /** The chat has refused the token of the bot, which has stopped. */
   readonly isBotRefused: boolean;
   /** Of the service. */
@@ -30,6 +33,10 @@ export interface Session {
 export const API = '/dashboard/api';
 export const JSON_BODY = { 'Content-Type': 'application/json' };
 let csrfToken = '';
+let sandboxApi = '/sandbox/api';
+
+/** The path of the simulated chat: in a demo that of the session. */
+export const getSandboxApi = (): string => sandboxApi;
 
 const toError = async (response: Response): Promise<ApiError> => {
   const { error = {} } = (await response.json().catch(() => ({}))) as { readonly error?: ErrorBody };
@@ -65,6 +72,7 @@ export const sendOnce = async (request: Request): Promise<Response> => {
 export const openSession = async <Opened extends Session | null>(request: Request): Promise<Opened> => {
   const { data } = (await (await sendOnce(request)).json()) as { readonly data: Opened };
   csrfToken = data?.csrfToken ?? '';
+  if (data?.isDemo) sandboxApi = `${API}/sandbox`;
   return data;
 };
 

@@ -35,6 +35,7 @@ export const SIDEBAR: DefaultTheme.SidebarItem[] = [
     ['Overload', 'docs/operate/overload'],
     ['Host it', 'docs/operate/host'],
     ['Other ways to host', 'docs/operate/host-other'],
+    ['A demo in the open', 'docs/operate/demo'],
     ['Configure', 'docs/operate/configure'],
     ['Behind a proxy', 'docs/operate/proxy'],
     ['Storage', 'docs/operate/storage'],

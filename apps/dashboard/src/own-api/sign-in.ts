@@ -6,11 +6,24 @@ export const signIn = (key: string): Promise<Session> =>
     new Request(`${API}/session`, { method: 'POST', headers: JSON_BODY, body: JSON.stringify({ key }) }),
   );
 
-/** The chat platform with whose accounts people can sign in; null when there is none. */
-export const fetchAccountProvider = async (): Promise<string | null> => {
+/** How people sign in. */
+export interface SignInWays {
+  /** The chat platform with whose accounts people can sign in; null when there is none. */
+  readonly provider: string | null;
+  /** Everybody gets a desk for an hour. */
+  readonly isDemo: boolean;
+}
+
+export const fetchSignInWays = async (): Promise<SignInWays> => {
   const answer = await sendOnce(new Request(`${API}/account-sign-in`));
-  return ((await answer.json()) as { readonly data: { readonly provider: string | null } }).data.provider;
+  return ((await answer.json()) as { readonly data: SignInWays }).data;
 };
+
+/** Opens a desk of the demo. @throws ApiError when there is no room for it */
+export const openDemoDesk = (language: string): Promise<Session> =>
+  openSession<Session>(
+    new Request(`${API}/demo-desk`, { method: 'POST', headers: JSON_BODY, body: JSON.stringify({ language }) }),
+  );
 
 const postToSignIn = (path: string, body: object): Request =>
   new Request(`${API}/account-sign-in${path}`, { method: 'POST', headers: JSON_BODY, body: JSON.stringify(body) });

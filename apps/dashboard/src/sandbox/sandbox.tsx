@@ -7,7 +7,7 @@ import { Alert, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
 import { showToast } from '../kit/toast.tsx';
 import type { Owner, OwnerDetail } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
-import { describeError } from '../queries.ts';
+import { describeError, useSession } from '../queries.ts';
 import { BotState, BotSwitch } from './chat/bot-switch.tsx';
 import { ChannelList, DIRECT } from './chat/channel-list.tsx';
 import { callChat } from './chat/chat-api.ts';
@@ -152,10 +152,12 @@ interface HeaderProps {
   readonly member: Member | null;
   readonly staffRoleIds: readonly string[];
   readonly guide: ReturnType<typeof useGuide>;
+  /** The bot is that of all visitors. */
+  readonly isDemo: boolean;
   readonly onSwitch: (userId: string) => void;
 }
 
-const Header = ({ member, guide, ...props }: HeaderProps) => (
+const Header = ({ member, guide, isDemo, ...props }: HeaderProps) => (
   <PageHeader
     title={t('Sandbox')}
     lead={t(
@@ -164,7 +166,7 @@ const Header = ({ member, guide, ...props }: HeaderProps) => (
     action={
       <div className="sandbox-controls">
         {member && <MemberSwitch {...props} member={member} />}
-        <BotSwitch owner={props.owner} />
+        {!isDemo && <BotSwitch owner={props.owner} />}
         {guide.isHidden && <Button onClick={guide.show}>{t('Show the guide')}</Button>}
       </div>
     }
@@ -199,6 +201,7 @@ export const Sandbox = ({ owner, detail }: PageProps) => {
         member={member}
         staffRoleIds={staffRoleIds}
         guide={guide}
+        isDemo={useSession().data?.isDemo === true}
         onSwitch={(as) => change({ as })}
       />
       <div className="stack">

@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { hasReason } from '../api-error.ts';
 import { resumeEnded } from '../ended-session.ts';
 import { Alert, Skeleton } from '../kit/parts.tsx';
-import { fetchAccountProvider, finishAccountSignIn } from '../own-api/sign-in.ts';
+import { finishAccountSignIn } from '../own-api/sign-in.ts';
 import { useChange } from '../changes.ts';
 import { describeError, startSession } from '../queries.ts';
-import { AccountButton, Admission } from './sign-in.tsx';
+import { Admission } from './admission.tsx';
+import { AccountButton, useSignInWays } from './sign-in.tsx';
 import { t } from '../texts/texts.ts';
 
 /** What the chat platform has added to the address, by RFC 6749, section 4.1.2. */
@@ -26,7 +26,7 @@ const TITLES: readonly (readonly [string, string])[] = [
 ];
 
 const Again = () => {
-  const { data: provider } = useQuery({ queryKey: ['account-provider'], queryFn: fetchAccountProvider });
+  const provider = useSignInWays().data?.provider;
   return (
     <>
       {provider && <AccountButton provider={provider} label={t('Try again')} />}

@@ -169,6 +169,10 @@ const WaitsSlot = lazyPage(
   async () => (await import('../beside/beside-pages.ts')).WaitsSlot,
   () => null,
 );
+const DemoBanner = lazyPage<{ readonly endsAt: string }>(
+  async () => (await import('../beside/demo-banner.tsx')).DemoBanner,
+  () => null,
+);
 const BotRefused = lazyPage(async () => (await import('./bot-refused.tsx')).BotRefused);
 
 /** What surrounds every page: the counterfoil with the way to other pages, and a link past it. */
@@ -206,6 +210,7 @@ export const Shell = ({ children, ...foil }: FoilProps & { readonly children: Re
       <main ref={content} className="content" id="content" tabIndex={-1}>
         <WaitsSlot />
         {foil.session.isBotRefused && <BotRefused />}
+        {foil.session.demoEndsAt && <DemoBanner endsAt={foil.session.demoEndsAt} />}
         {children}
       </main>
       <Shortcuts {...foil} />

@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { hasReason } from '../api-error.ts';
 import { hasEnded, resumeEnded } from '../ended-session.ts';
 import { Button } from '../kit/button.tsx';
 import { Copy } from '../kit/copy.tsx';
-import { Alert } from '../kit/parts.tsx';
-import { fetchAccountProvider, signIn, startAccountSignIn } from '../own-api/sign-in.ts';
+import { lazyPage } from '../kit/lazy-page.tsx';
+import { Alert, Skeleton } from '../kit/parts.tsx';
+import { fetchSignInWays, signIn, type SignInWays, startAccountSignIn } from '../own-api/sign-in.ts';
 import { useChange } from '../changes.ts';
 import { describeError, startSession } from '../queries.ts';
-import { Brand } from './brand.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
+import { Admission } from './admission.tsx';
 import { t } from '../texts/texts.ts';
 
+const TryDemo = lazyPage(async () => (await import('./try-demo.tsx')).TryDemo);
 const COMMAND = 'npm run --silent admin -- dashboard-link';
 
 /** The key is behind the `#`, which browsers do not send: so no log has it, and a preview of the link does not use it up. */
@@ -77,8 +78,9 @@ export const AccountButton = ({ provider, label }: { readonly provider: string; 
   );
 };
 
-const WithAccount = () => {
-  const { data: provider } = useQuery({ queryKey: ['account-provider'], queryFn: fetchAccountProvider });
+export const useSignInWays = () => useQuery({ queryKey: ['sign-in-ways'], queryFn: fetchSignInWays });
+
+const WithAccount = ({ provider }: Pick<SignInWays, 'provider'>) => {
   if (!provider) return null;
   return (
     <>
@@ -89,9 +91,9 @@ const WithAccount = () => {
   );
 };
 
-const WithoutLink = () => (
+const WithoutLink = ({ provider }: Pick<SignInWays, 'provider'>) => (
   <>
-    <WithAccount />
+    <WithAccount provider={provider} />
     <p>
       {t(
         'You sign in with a link. An owner or an admin of your server can make one for you, under “People and roles”.',
@@ -102,29 +104,11 @@ const WithoutLink = () => (
   </>
 );
 
-/** What stands on the page before somebody is signed in. */
-export const Admission = ({ children }: { readonly children: ReactNode }) => (
-  <main className="door">
-    <title>{t('Sign in · guildesk')}</title>
-    <div className="slip-shadow admission-shadow">
-      <div className="slip slip-green admission">
-        <div className="slip-stub">
-          <span className="slip-mark">{t('Admit one')}</span>
-        </div>
-        <div className="slip-body stack">
-          <Brand />
-          <h1>{t('Sign in')}</h1>
-          {children}
-          <LanguageSwitch />
-        </div>
-      </div>
-    </div>
-  </main>
-);
-
 /** For somebody who is not signed in, whatever page the address names. */
 export const SignIn = () => {
   const key = useKey();
+  const ways = useSignInWays();
+  if (ways.data?.isDemo && !key) return <TryDemo />;
   return (
     <Admission>
       {hasEnded() && (
@@ -132,7 +116,8 @@ export const SignIn = () => {
           {t('What you have written is kept. Sign in again, and you are back on this page.')}
         </Alert>
       )}
-      {key ? <WithLink linkKey={key} /> : <WithoutLink />}
+      {key && <WithLink linkKey={key} />}
+      {!key && (ways.isPending ? <Skeleton /> : <WithoutLink provider={ways.data?.provider ?? null} />)}
     </Admission>
   );
 };

@@ -1,4 +1,5 @@
 import { type Schemas, sendOnce } from '../../api.ts';
+import { getSandboxApi } from '../../http.ts';
 
 /** With `components` the buttons are inside the last frame. */
 export type Notice = Schemas['PanelPreview']['message'] & {
@@ -94,11 +95,9 @@ interface ChatCall {
   readonly signal?: AbortSignal;
 }
 
-const API = '/sandbox/api';
-
 /** Calls a path of the sandbox. @throws ApiError */
 export const callChat = async <Data>(path: string, { method = 'GET', body, signal }: ChatCall = {}): Promise<Data> => {
-  const request = new Request(API + path, {
+  const request = new Request(getSandboxApi() + path, {
     method,
     ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
     ...(signal && { signal }),
