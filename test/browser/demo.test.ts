@@ -17,6 +17,7 @@ it('leads a visitor from the first page to a desk with tickets, to the chat, and
   expect(await findViolations(page)).toEqual([]);
 
   await page.getByRole('link', { name: 'Sandbox' }).click();
+  await page.getByRole('button', { name: '# support' }).click();
   await page.getByRole('heading', { name: '# support' }).waitFor();
   expect(await page.getByRole('switch', { name: 'Bot' }).count()).toBe(0);
   await page.getByRole('button', { name: 'General support' }).click();
@@ -29,6 +30,15 @@ it('leads a visitor from the first page to a desk with tickets, to the chat, and
   await page.getByText('Your hour is over').waitFor();
   await page.getByRole('button', { name: 'Open a new desk' }).click();
   await page.getByText('Refund for a double payment').first().waitFor();
+  await close();
+});
+
+it('fills the desk in the language of the page', async () => {
+  const { page, close } = await openPage(browser, api);
+  await page.goto('/');
+  await page.getByRole('combobox').selectOption('de');
+  await page.getByRole('button', { name: 'Ausprobieren' }).click();
+  await page.getByText('Erstattung einer doppelten Zahlung').first().waitFor();
   await close();
 });
 

@@ -6,13 +6,13 @@ import { Alert } from '../kit/parts.tsx';
 import { openDemoDesk } from '../own-api/sign-in.ts';
 import { writeLastOwner } from '../owner.ts';
 import { describeError, startSession } from '../queries.ts';
-import { locale, t } from '../texts/texts.ts';
+import { language, t } from '../texts/texts.ts';
 import { Admission } from './admission.tsx';
 
 /** For a visitor of the demo who has no desk, or has one no more. */
 export const TryDemo = () => {
   const [, navigate] = useLocation();
-  const open = useChange(() => openDemoDesk(locale), {
+  const open = useChange(() => openDemoDesk(language), {
     stale: [],
     onSuccess: (session) => {
       forgetEnded();
