@@ -86,7 +86,7 @@ const FIND = `select id, address, network, created_at as "createdAt", expires_at
 const SPEND = `update demo_desks set changes = changes + 1, bytes = bytes + :bytes::int
   where id = :id and changes < :maxChanges::int and bytes + :bytes::int <= :maxBytes::int returning id`;
 
-const END_OVERSIZED = `/* demo: desks with too many rows */
+const END_OVERSIZED = `/* sweep: desks with too many rows */
   with looked as (
     select id from demo_desks where expires_at > :now::timestamptz order by looked_at limit :limit),
   sizes as (

@@ -1,9 +1,7 @@
 import type { Database } from '#adapters/postgres/database/database.ts';
+import { readDemoMark } from '#adapters/postgres/demo-desks/demo-mark.ts';
 import { getSharedSetting } from '#adapters/postgres/database/settings.ts';
 import { type Config, ConfigError } from '../config/config.ts';
-
-const FIND = `/* demo: whether the database is one */
-  select exists (select from service_settings where name = 'demo') as "isDemo", exists (select from servers) as "hasServers"`;
 
 /**
  * A demo has a database for nothing else, which is marked at its first start.
@@ -11,10 +9,10 @@ const FIND = `/* demo: whether the database is one */
  * @throws ConfigError for a demo on other data, and for a service on the data of a demo
  */
 export const assertDatabaseOfDemo = async ({ demo }: Pick<Config, 'demo'>, database: Database): Promise<void> => {
-  const found = await database.queryOne<{ isDemo: boolean; hasServers: boolean }>(FIND);
-  if (demo === null && found?.isDemo === true) throw new ConfigError(IS_DEMO);
-  if (demo === null || found?.isDemo === true) return;
-  if (found?.hasServers === true) throw new ConfigError(IS_NO_DEMO);
+  const { isDemo, hasServers } = await readDemoMark(database);
+  if (demo === null && isDemo) throw new ConfigError(IS_DEMO);
+  if (demo === null || isDemo) return;
+  if (hasServers) throw new ConfigError(IS_NO_DEMO);
   await getSharedSetting(database, 'demo', () => '1');
 };
 

@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '../../..');
 
 /** For these reasons the sentence says more than a text for the reason can: which limit, which permission, which form. */
 const PARTICULAR =
-  /^(limit_reached|in_use|wrong_status|not_deployable|missing_scope|bot_lacks_permission|chat_unknown_reference|chat_limit_reached|chat_refused|too_\w+|out_of_range|invalid_format|inconsistent)$/;
+  /^(limit_reached|in_use|wrong_status|not_deployable|missing_scope|bot_lacks_permission|chat_unknown_reference|chat_limit_reached|chat_refused|too_\w+|out_of_range|invalid_format|inconsistent|demo_full|demo_address_limit)$/;
 /** Functions that make an error for one of these reasons. */
 const MAKES_ERRORS = new Set(['limitReached', 'RefusedByChat', 'toRefused']);
 
@@ -22,6 +22,8 @@ const FILES_OF_SENTENCES = [
   'core/panels/panel-rules.ts',
   'core/automations/rule-warnings.ts',
   'core/shared/resource-limits.ts',
+  'adapters/http/dashboard/desk-sandbox.ts',
+  'adapters/webhooks/closed-egress.ts',
 ];
 
 /** Only programs can cause them: the pages send no such request, or the command line does. */

@@ -72,6 +72,24 @@ it('assigns a ticket that nobody has claimed, and warns about a member without a
   await close();
 });
 
+it('claims a ticket for somebody who assigns it to themselves', async () => {
+  await as.patch('/v1/settings', { staffRoleIds: ['77'] });
+  await api.service.chat.setRoles(server.id, STAFF, ['77']);
+  await api.service.chat.setProfile(server.id, STAFF, { name: 'Sam', avatarUrl: null });
+  const { id } = await openTicket('Cannot log in');
+  const { page, complaints, close } = await visitTicket(id);
+  await choose(page, 'Assign…');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Colleague' }).fill('Sam');
+  await dialog.getByRole('option', { name: /Sam.*Staff/ }).click();
+  await dialog.getByRole('button', { name: 'Assign', exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('claimed the ticket').first().waitFor();
+  expect((await as.get(`/v1/tickets/${id}`)).body.data.claimedById).toBe(STAFF);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 it('keeps what is claimed when the hand-over that follows is refused, and says why', async () => {
   await as.patch('/v1/settings', { staffRoleIds: ['77'] });
   await api.service.chat.setRoles(server.id, KIM, ['77']);

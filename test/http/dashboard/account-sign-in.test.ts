@@ -71,7 +71,7 @@ beforeEach(() => {
 describe('signing in with an account of the chat', () => {
   it('is offered when it is configured', async () => {
     const offered = await sendAsPage(api, '', null)('GET', '/account-sign-in');
-    expect(offered.body.data).toEqual({ provider: 'Discord' });
+    expect(offered.body.data).toEqual({ provider: 'Discord', isDemo: false });
   });
 
   it('starts a session as the account, with a new cookie', async () => {

@@ -30,6 +30,8 @@ export const ACROSS_SERVERS: Readonly<Record<string, string>> = {
   'sweep: buffered messages': 'Messages whose tickets are committed, of all servers.',
   'sweep: changed channels': 'The bot watches the channels of all servers of its shards.',
   'sweep: due attachments': 'Work that is due, of all servers.',
+  'sweep: desks with too many rows': 'The rows of several desks of a demo are counted.',
+  'sweep: whether the database is that of a demo': 'Asked at a start, whether there is any server.',
   'sweep: direct tickets of a user':
     'A direct message names no server: it is about the newest ticket of its author in any.',
   'sweep: due deliveries of an endpoint': 'The webhook may be one of an organization.',

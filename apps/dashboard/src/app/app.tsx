@@ -13,7 +13,7 @@ import { toCurrentAddress } from './current-address.ts';
 import { findPage, isOfOtherRole, listPages } from './pages.tsx';
 import { describeError, queries, useSession } from '../query-client.ts';
 import { followProfile } from '../shell/follow-profile.ts';
-import { ZoneNote } from '../shell/zone-note.tsx';
+import { ZoneNote } from '../organization/zone-note.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { hasKept } from '../waiting/has-kept.ts';
 import { t } from '../texts/texts.ts';
