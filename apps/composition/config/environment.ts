@@ -152,7 +152,7 @@ export const Environment = z.object({
     .default('en')
     .register(variableDocs, {
       about:
-        'the language of servers that the bot joins: `en`, `de`, `es`, `fr` or `pt-BR`; each changes its own later',
+        'the language of servers that the bot joins, such as `en`, `de`, `es`, `fr`, `pt-BR` or one that you have added; each changes its own later',
     }),
   SANDBOX_LIMITS: oneOf(['on', 'off']).default('on').register(variableDocs, {
     about:
