@@ -1,6 +1,6 @@
 import { createTranslator } from '#adapters/texts/translator.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
-import { FORM_TEXTS } from '../../support/chat/sandbox-actions.ts';
+import { FORM_TEXTS } from '../../support/chat/staff-action-texts.ts';
 import { createCategory, done, type Json } from '../../support/spec-helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 

@@ -6,6 +6,7 @@ import {
   ANONYMOUS_TEXTS,
   AWAITING_TEXTS,
   CLOSING_TEXTS,
+  FORM_TEXTS,
   MENU_TEXTS,
   WRONG_ANSWER_TEXTS,
 } from './staff-action-texts.ts';
@@ -57,14 +58,6 @@ export const OPENING_TEXTS = [
   'answer.role_denied',
   'answer.blocked_until',
   'answer.blocked',
-] as const satisfies readonly TextKey[];
-
-/** The texts that lead from one page of a form to the next. */
-export const FORM_TEXTS = [
-  'button.continue',
-  'button.correct',
-  'answer.form_continue',
-  'answer.form_expired',
 ] as const satisfies readonly TextKey[];
 
 /** The texts that answer members who use `/ticket`. */

@@ -29,6 +29,14 @@ export const AWAITING_TEXTS = [
   'answer.too_many_wait',
 ] as const satisfies readonly TextKey[];
 
+/** The texts that lead from one page of a form to the next. */
+export const FORM_TEXTS = [
+  'button.continue',
+  'button.correct',
+  'answer.form_continue',
+  'answer.form_expired',
+] as const satisfies readonly TextKey[];
+
 /** The texts of the menus of messages and members. */
 export const MENU_TEXTS = [
   'ticket.quoted_message',
