@@ -1,4 +1,4 @@
-import { plusMs } from '../shared/instant.ts';
+import { type Instant, plusMs } from '../shared/instant.ts';
 import type { DashboardPorts } from './dashboard-ports.ts';
 import type { Person } from './person.ts';
 import { MAX_SESSIONS, type OpenSession, type Session, SESSION_MS } from './session.ts';
@@ -12,7 +12,7 @@ export const startSession = async (
   { sessions, secrets, clock, ids }: Pick<DashboardPorts, 'sessions' | 'secrets' | 'clock' | 'ids'>,
   person: Person,
   browser: string | null,
-  lifetimeMs = SESSION_MS,
+  expiresAt?: Instant,
 ): Promise<NewSession> => {
   const now = clock.now();
   const { secret, hash } = secrets.generate();
@@ -25,7 +25,7 @@ export const startSession = async (
     previousUntil: null,
     issuedAt: now,
     usedAt: now,
-    expiresAt: plusMs(now, lifetimeMs),
+    expiresAt: expiresAt ?? plusMs(now, SESSION_MS),
     createdAt: now,
   };
   await sessions.add(session, MAX_SESSIONS);

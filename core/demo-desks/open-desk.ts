@@ -61,7 +61,7 @@ const fillDesk = async (
   { id, createdAt, expiresAt }: DemoDesk,
   { language, browser }: Pick<OpenDesk, 'language' | 'browser'>,
 ): Promise<NewSession> => {
-  const { filler, organizations, dashboard, clock } = ports;
+  const { filler, organizations, dashboard } = ports;
   const { server, visitor } = filler.getNames(language);
   await organizations.addServer({
     id,
@@ -74,7 +74,7 @@ const fillDesk = async (
   await filler.fill(id, language);
   const input = { name: visitor, role: 'owner', userId: VISITOR_ID } as const;
   const person = await dashboard.addPerson({ owner: { kind: 'guild', guildId: id }, by: 'owner', input });
-  return startSession(ports, person, browser, toEpochMs(expiresAt) - toEpochMs(clock.now()));
+  return startSession(ports, person, browser, expiresAt);
 };
 
 /** Nobody can guess it: it has the 62 random bits of a UUIDv7. */
