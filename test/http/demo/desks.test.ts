@@ -25,7 +25,8 @@ afterEach(async () => {
 
 describe('a visitor', () => {
   it('gets a desk with tickets, and a session that ends with it', async () => {
-    const before = Date.now();
+    // The clock of the database may be behind that of this machine.
+    const before = Date.now() - 1_000;
     const { session, get, guild } = await visitDemo(api);
     expect(session).toMatchObject({ isDemo: true, isOperator: false, isSandbox: true, demoEndsAt: session.expiresAt });
     expect(Date.parse(session.demoEndsAt)).toBeGreaterThanOrEqual(before + DESK_MS);

@@ -67,8 +67,7 @@ const Chosen = ({ owner, label, value, isDisabled = false, onChange }: MemberPro
       <span className="field-label">{label}</span>
       <p className="person member-chosen">
         <Avatar name={name} isSmall />
-        <span>{name}</span>
-        <small className="muted number">{value}</small>
+        <span title={value}>{name}</span>
         {!isDisabled && (
           <IconButton icon="close" label={t('Choose another than {{name}}', { name })} onClick={() => onChange(null)} />
         )}
