@@ -115,12 +115,14 @@ export const Composer = (props: ComposerProps) => {
     setActive(0);
   };
   const send = () => {
-    if (text.trim() === '' || isBusy) return;
+    if (text.trim() === '') return;
     const fault = findFault(text, builtIns);
+    // Nothing is sent, so it waits for nothing.
+    if (fault) onAnswer(describeFault(fault), true);
+    if (fault || isBusy) return;
     const line = parseCommandLine(text, builtIns);
     sent.current = text;
-    if (fault) onAnswer(describeFault(fault), true);
-    else if (line) command.mutate(line);
+    if (line) command.mutate(line);
     else write.mutate(text.trim());
   };
   const onKeyDown = (event: KeyboardEvent) => {
