@@ -49,8 +49,8 @@ const trySend = async (
   const { write, formatTime } = await loadServerContext(ports, guildId);
   const content = write('direct.data_ready', { url, time: formatTime(expiresAt) });
   try {
-    await ports.chat.sendDirectMessage(`export:${id}`, guildId, userId, toTextNotice(content));
-    return { sentAt: now, dueAt: expiresAt };
+    const sent = await ports.chat.sendDirectMessage(`export:${id}`, guildId, userId, toTextNotice(content));
+    return sent === null ? { dueAt: expiresAt } : { sentAt: now, dueAt: expiresAt };
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'service_unavailable') throw error;
     await ports.problems.record(error, { guild: guildId });

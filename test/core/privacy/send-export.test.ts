@@ -1,6 +1,7 @@
 import { RefusedByChat } from '#core/chat/index.ts';
 import { type DataExport, EXPORT_KEPT_MS, FIRST_POSITION } from '#core/privacy/index.ts';
 import { AppError } from '#core/shared/errors.ts';
+import { type ChatMessageId, toChatMessageId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import { sendExport } from '../../../core/privacy/exports/send-export.ts';
@@ -31,7 +32,12 @@ const COMPLETED: DataExport = {
 };
 
 /** Sends the link over a chat that throws the error, if there is one. @returns what is stored, the sent texts, and the problems */
-const send = async (exportPages: string | null, error: Error | null = null, expiresAt = EXPIRES_AT) => {
+const send = async (
+  exportPages: string | null,
+  error: Error | null = null,
+  expiresAt = EXPIRES_AT,
+  messageId: ChatMessageId | null = toChatMessageId('1'),
+) => {
   const clock = new FakeClock(NOON);
   const { container } = createInMemory(clock);
   const saved: DataExport[] = [];
@@ -49,7 +55,7 @@ const send = async (exportPages: string | null, error: Error | null = null, expi
         sendDirectMessage: (...[, , , notice]) => {
           if (error) return Promise.reject(error);
           texts.push(notice);
-          return Promise.resolve({ channelId: null, messageId: null } as never);
+          return Promise.resolve(messageId);
         },
       },
       problems: { record: (problem) => Promise.resolve(void problems.push(problem)) },
@@ -84,4 +90,9 @@ it('is not sent when the chat refuses the message for good: that is recorded, an
 it('is tried again soon when the bot is offline', async () => {
   const { saved } = await send('https://desk.example/data-exports', new AppError('bot_offline', 'Offline.'));
   expect(saved).toMatchObject([{ sentAt: null, dueAt: plusMs(NOON, MINUTE_MS / 2) }]);
+});
+
+it('is not sent to a member who takes no messages', async () => {
+  const { saved } = await send('https://desk.example/data-exports', null, EXPIRES_AT, null);
+  expect(saved).toMatchObject([{ sentAt: null, dueAt: EXPIRES_AT }]);
 });
