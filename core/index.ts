@@ -5,6 +5,7 @@ import type { AuditLogUseCases } from './audit-log/index.ts';
 import type { AnalyticsUseCases } from './analytics/index.ts';
 import type { BlocklistUseCases } from './blocklist/index.ts';
 import type { BotHealthUseCases } from './bot-health/index.ts';
+import type { CalendarUseCases } from './calendars/index.ts';
 import type { CannedReplyUseCases } from './canned-replies/index.ts';
 import type { CategoryUseCases } from './categories/index.ts';
 import type { CommandUseCases } from './commands/index.ts';
@@ -31,6 +32,7 @@ import type { WebhookUseCases } from './webhooks/index.ts';
 export interface UseCases {
   readonly access: AccessUseCases;
   readonly organizations: OrganizationUseCases;
+  readonly calendars: CalendarUseCases;
   readonly categories: CategoryUseCases;
   readonly tickets: TicketUseCases;
   readonly dashboard: DashboardUseCases;

@@ -4,6 +4,7 @@ import { automationRoutes } from './automations/automations.ts';
 import { auditLogRoutes } from './audit-log/audit-log.ts';
 import { analyticsRoutes } from './analytics/analytics.ts';
 import { blocklistRoutes } from './blocklist/blocklist.ts';
+import { calendarRoutes } from './calendars/calendars.ts';
 import { cannedReplyRoutes } from './canned-replies/canned-replies.ts';
 import { categoryRoutes } from './categories/categories.ts';
 import { commandRoutes } from './commands/commands.ts';
@@ -31,6 +32,7 @@ export const CATALOGUE = withOrgMirror([
   ...ticketLifeRoutes,
   ...attachmentRoutes,
   ...categoryRoutes,
+  ...calendarRoutes,
   ...panelRoutes,
   ...flowRoutes,
   ...flowRunRoutes,

@@ -1,3 +1,4 @@
+import type { Calendar } from '#core/calendars/index.ts';
 import { isHidden } from '#core/chat/index.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/index.ts';
 import type { Category } from '#core/categories/index.ts';
@@ -33,6 +34,7 @@ import { toRef } from './ticket-order.ts';
 
 export class InMemoryTicketStore extends TicketLists implements TicketStore {
   readonly #categories: Map<string, Category>;
+  readonly #calendars: Map<string, Calendar>;
   readonly #leases: Map<string, Lease>;
   readonly #settings: Map<string, ServerSettings>;
   readonly #holds: Map<string, LegalHold>;
@@ -42,6 +44,7 @@ export class InMemoryTicketStore extends TicketLists implements TicketStore {
   constructor(state: MemoryState, recorder: EventRecorder) {
     super(state, recorder);
     this.#categories = state.table('categories');
+    this.#calendars = state.table('calendars');
     this.#leases = state.table('leases');
     this.#settings = state.table('server-settings');
     this.#holds = state.table('legal_holds');
@@ -53,7 +56,10 @@ export class InMemoryTicketStore extends TicketLists implements TicketStore {
     const ticket = this.records.tickets.get(id);
     if (ticket?.guildId !== guild) return null;
     const category = this.#categories.get(ticket.categoryId) ?? NO_POLICY;
-    return { ticket, policy: toPolicy(category, this.#settings.get(guild) ?? DEFAULT_SETTINGS) };
+    const settings = this.#settings.get(guild) ?? DEFAULT_SETTINGS;
+    const calendarId = this.#categories.get(ticket.categoryId)?.calendarId ?? settings.calendarId;
+    const calendar = calendarId && this.#calendars.get(calendarId);
+    return { ticket, policy: toPolicy(category, settings, calendar ?? null) };
   }
 
   async findByChannel(guild: GuildId, channel: ChannelId): Promise<TicketId | null> {

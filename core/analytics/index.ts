@@ -8,7 +8,7 @@ import type { ReportInput } from './period.ts';
 import { createReports } from './reports.ts';
 
 export type { AnalyticsStore, CountedChanges, RollupQuery, StaffTotals, PendingChanges } from './analytics-store.ts';
-export { INTERVALS, type Interval } from './calendar.ts';
+export { INTERVALS, type Interval } from './intervals.ts';
 export { MAX_BUCKETS, type ReportInput } from './period.ts';
 export type { Inclusion, OrganizationRollupQuery, OrganizationRollups } from './organization-rollups.ts';
 export type { Histogram } from './histogram.ts';

@@ -1,7 +1,7 @@
 import { invalid } from '../shared/errors.ts';
 import type { CategoryId } from '../shared/ids.ts';
 import { toEpochMs, type Instant, toInstant } from '../shared/instant.ts';
-import { type Interval, getIntervalStart, nextInterval } from './calendar.ts';
+import { type Interval, getIntervalStart, nextInterval } from './intervals.ts';
 import { DAY_MS, QUARTER_MS } from './rollup.ts';
 import { getTimeZone } from '../shared/time-zone.ts';
 

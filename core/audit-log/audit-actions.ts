@@ -2,6 +2,9 @@ import { listKeys } from '../shared/values/list-keys.ts';
 
 /** The docs show these sentences. */
 export const AUDIT_ACTIONS = {
+  'calendar.created': 'A calendar of opening hours was created.',
+  'calendar.updated': 'A calendar of opening hours was changed.',
+  'calendar.deleted': 'A calendar of opening hours was deleted.',
   'category.created': 'A category was created.',
   'category.updated': 'A category was changed.',
   'category.deleted': 'A category was deleted.',
@@ -66,6 +69,7 @@ export type AuditResource = AuditAction extends `${infer Resource}.${string}` ? 
 export const ALL_AUDIT_ACTIONS = listKeys(AUDIT_ACTIONS);
 
 export const AUDIT_RESOURCES = [
+  'calendar',
   'category',
   'panel',
   'flow',

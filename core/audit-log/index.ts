@@ -25,7 +25,14 @@ export { auditWebhookInboxes } from './audit-webhook-inboxes.ts';
 export type { Caller, Callers } from './callers.ts';
 export { KEPT_LENGTH, MAX_FIELD_LENGTH } from './describe-change.ts';
 export type { AuditPorts } from './record-change.ts';
-export { AUTOMATION_SUBJECT, CATEGORY_SUBJECT, FLOW_SUBJECT, KNOWLEDGE_SUBJECT, PANEL_SUBJECT } from './subjects.ts';
+export {
+  AUTOMATION_SUBJECT,
+  CALENDAR_SUBJECT,
+  CATEGORY_SUBJECT,
+  FLOW_SUBJECT,
+  KNOWLEDGE_SUBJECT,
+  PANEL_SUBJECT,
+} from './subjects.ts';
 
 export const AUDIT_DAYS = 365;
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,7 @@
 import type { Token, TokenOwner } from '../access/index.ts';
 import type { Automation } from '../automations/index.ts';
 import type { Block } from '../blocklist/index.ts';
+import type { Calendar } from '../calendars/index.ts';
 import type { CannedReply } from '../canned-replies/index.ts';
 import type { Category } from '../categories/index.ts';
 import type { Command } from '../commands/index.ts';
@@ -63,6 +64,11 @@ export const describeResource = <T extends OwnedRecord, Resource extends AuditRe
     if (before === null) return actions.created;
     return after === null ? actions.deleted : (nameUpdate(before, after) ?? actions.updated);
   },
+});
+
+export const CALENDAR_SUBJECT = describeResource<Calendar, 'calendar'>('calendar', {
+  getName: ({ name }) => name,
+  actions: { created: 'calendar.created', updated: 'calendar.updated', deleted: 'calendar.deleted' },
 });
 
 export const CATEGORY_SUBJECT = describeResource<Category & { readonly openTicketCount?: number }, 'category'>(

@@ -1,4 +1,5 @@
 import type { Actor } from '../shared/actor.ts';
+import type { KnownCalendars } from '../calendars/index.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { EventLog } from '../shared/events.ts';
 import type { CategoryId, GuildId, FlowId, Ids } from '../shared/ids.ts';
@@ -11,6 +12,7 @@ export interface CategoryPorts {
   readonly counts: ResourceCounts;
   readonly categories: CategoryStore;
   readonly flows: KnownFlows;
+  readonly calendars: KnownCalendars;
   readonly events: EventLog;
   readonly work: UnitOfWork;
   readonly clock: Clock;

@@ -7,6 +7,11 @@ export const assertFlow = async ({ flows }: CategoryPorts, { guildId, flowId }: 
   if (flowId && !(await flows.lockForUse(guildId, flowId))) throw invalidAll([unknownReference('flowId', 'flow')]);
 };
 
+export const assertKnownCalendar = async ({ calendars }: CategoryPorts, { guildId, calendarId }: Category) => {
+  if (calendarId && !(await calendars.lockForUse(guildId, calendarId)))
+    throw invalidAll([unknownReference('calendarId', 'calendar')]);
+};
+
 const PARENT_NEEDED = {
   thread: 'it has to be the text channel under which the threads are opened.',
   forum: 'it has to be the forum in which the posts are opened.',

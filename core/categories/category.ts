@@ -3,7 +3,7 @@ import type { Form } from './question.ts';
 import { CLAIM_MODES, DEFAULT_CLAIM_RULES, TAKEOVERS } from './claim-rules.ts';
 import { type ForumTags, NO_FORUM_TAGS, VISIBILITIES } from './forum-tags.ts';
 import { NO_LIMITS, NO_OPENING_RULES, type OpeningLimits, type OpeningRules } from './opening-rules.ts';
-import type { ChannelId, CategoryId, FlowId, GuildId } from '../shared/ids.ts';
+import type { CalendarId, ChannelId, CategoryId, FlowId, GuildId } from '../shared/ids.ts';
 import { reported, unreported } from '../shared/record/field.ts';
 import {
   getInitialValues,
@@ -35,7 +35,16 @@ export interface AutoClose {
   /** Members are warned this long before; null means not at all. */
   readonly warnHoursBefore: number | null;
   readonly onMemberLeave: boolean;
+  /** The hours of both are open hours of the calendar. */
+  readonly businessTime: boolean;
 }
+
+export const NO_AUTO_CLOSE: AutoClose = {
+  inactiveHours: null,
+  warnHoursBefore: null,
+  onMemberLeave: false,
+  businessTime: false,
+};
 
 export const STAFF_HOMES = ['channel', 'thread'] as const;
 
@@ -73,6 +82,8 @@ export const CATEGORY_RECORD = {
   requiredRoleIds: reported.data<readonly string[]>().initially([]).writable(),
   limits: reported.data<OpeningLimits>().initially(NO_LIMITS).writable(),
   openingRules: reported.data<OpeningRules>().initially(NO_OPENING_RULES).writable(),
+  /** Null: as the settings of the server. */
+  calendarId: reported.id<CalendarId>('calendar').nullable().initially(null).writable(),
   requireClaim: reported.flag().initially(false).writable(),
   claimMode: reported.choice(CLAIM_MODES).initially(DEFAULT_CLAIM_RULES.claimMode).writable(),
   takeover: reported.choice(TAKEOVERS).initially(DEFAULT_CLAIM_RULES.takeover).writable(),
@@ -89,10 +100,7 @@ export const CATEGORY_RECORD = {
   reports: reported.flag().initially(false).writable(),
   /** Applies to a requester's message in a closed ticket. */
   followUp: reported.choice(FOLLOW_UPS).initially('reopen').writable(),
-  autoClose: reported
-    .data<AutoClose>()
-    .initially({ inactiveHours: null, warnHoursBefore: null, onMemberLeave: false })
-    .writable(),
+  autoClose: reported.data<AutoClose>().initially(NO_AUTO_CLOSE).writable(),
   feedbackEnabled: reported.flag().initially(true).writable(),
   defaultPriority: reported.choice(PRIORITIES).initially('normal').writable(),
   defaultTags: reported.data<readonly string[]>().initially([]).writable(),

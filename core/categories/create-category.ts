@@ -6,7 +6,13 @@ import { assertNamePattern } from './channel-name.ts';
 import { type CategoryChange, type CategoryFields, type CountedCategory, buildCategory } from './category.ts';
 import { assertOpeningMessage } from './opening-template.ts';
 import { recordCategoryEvent } from './record-category-event.ts';
-import { assertClaimRules, assertFlow, assertHome, assertWarningBeforeClosing } from './category-rules.ts';
+import {
+  assertClaimRules,
+  assertFlow,
+  assertHome,
+  assertKnownCalendar,
+  assertWarningBeforeClosing,
+} from './category-rules.ts';
 
 /** @throws validation_error; conflict when the name is taken or the server has too many */
 export const createCategory =
@@ -26,6 +32,7 @@ export const createCategory =
       assertClaimRules(category);
       assertOpeningMessage(category);
       await assertFlow(ports, category);
+      await assertKnownCalendar(ports, category);
       await ports.categories.add(category);
       await recordCategoryEvent(ports, category, { type: 'category.created', actor });
       return { ...category, openTicketCount: 0 };

@@ -11,6 +11,8 @@ export const OPENING_VARIABLES = [
   'ticket.subject',
   'category.name',
   'server.name',
+  'hours.next',
+  'hours.today',
 ] as const;
 
 export type OpeningVariable = (typeof OPENING_VARIABLES)[number];

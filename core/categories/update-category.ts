@@ -5,7 +5,13 @@ import { assertNamePattern } from './channel-name.ts';
 import { type CategoryChange, type CountedCategory, changeCategory, CATEGORY_FIELDS } from './category.ts';
 import { assertOpeningMessage } from './opening-template.ts';
 import { recordCategoryEvent } from './record-category-event.ts';
-import { assertClaimRules, assertFlow, assertHome, assertWarningBeforeClosing } from './category-rules.ts';
+import {
+  assertClaimRules,
+  assertFlow,
+  assertHome,
+  assertKnownCalendar,
+  assertWarningBeforeClosing,
+} from './category-rules.ts';
 
 /** The change also applies to open tickets. @throws not_found; VersionConflict; as `createCategory` */
 export const updateCategory =
@@ -23,8 +29,9 @@ export const updateCategory =
       if (changes.openingMessage ?? changes.form) assertOpeningMessage(input);
       if (changes.channelNamePattern) assertNamePattern(input.channelNamePattern);
       if (changes.flowId) await assertFlow(ports, input);
+      if (changes.calendarId) await assertKnownCalendar(ports, input);
       const saved = await ports.categories.save({ ...input, updatedAt: ports.clock.now() });
-      if (changes.autoClose ?? changes.unclaimAfterHours)
+      if (changes.autoClose ?? changes.unclaimAfterHours ?? changes.calendarId)
         await ports.categories.recalculateTimers(target.guild, target.id, saved.updatedAt);
       await recordCategoryEvent(ports, saved, { type: 'category.updated', actor, changes });
       return { ...saved, openTicketCount };

@@ -1,3 +1,4 @@
+import type { CalendarFinder } from '../calendars/index.ts';
 import type { CategoryStore } from '../categories/index.ts';
 import type { ChatPlatform } from '../chat/index.ts';
 import type { IdempotentRequest } from '../idempotency/index.ts';
@@ -16,6 +17,7 @@ import type {
 export interface MemberPorts extends ServerContextPorts {
   readonly tickets: TicketStore;
   readonly ticketActions: TicketUseCases;
+  readonly calendars: CalendarFinder['calendars'];
   readonly categories: CategoryStore;
   readonly clock: Clock;
   readonly chat: ChatPlatform;

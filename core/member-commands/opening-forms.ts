@@ -1,12 +1,12 @@
 import { type AskedForm, Refused } from '../built-in-commands/index.ts';
 import { type Category, type Form, lookUpCategory } from '../categories/index.ts';
 import { toPage } from '../forms/index.ts';
-import { assertNotPaused } from '../tickets/index.ts';
+import { assertTakesTickets } from '../tickets/index.ts';
 import type { CategoryId, GuildId } from '../shared/ids.ts';
 import type { MemberContext, MemberPorts } from './member-context.ts';
 import { toNewTicketButtonId } from './new-ticket-button.ts';
 
-type FormPorts = Pick<MemberPorts, 'categories' | 'clock' | 'settings'>;
+type FormPorts = Pick<MemberPorts, 'calendars' | 'categories' | 'clock' | 'settings'>;
 
 export const buildGoneRefusal = ({ server }: Pick<MemberContext, 'server'>): Refused =>
   new Refused(server.write('answer.not_available', {}));
@@ -25,15 +25,15 @@ export const findNewForm =
   (ports: FormPorts) =>
   async (guild: GuildId, given: string, fromDirect = false): Promise<AskedForm | null> => {
     const { found } = await lookUpCategory(ports.categories, guild, given);
-    if (found?.form) await assertNotPaused(ports, found);
+    if (found?.form) await assertTakesTickets(ports, found);
     return found && buildOpeningForm(found, fromDirect ? guild : null);
   };
 
-/** Returns null without a form, and for an unknown category. @throws OpeningRefusal while new tickets are paused */
+/** Returns null without a form, and for an unknown category. @throws OpeningRefusal while it takes no tickets */
 export const findForm =
   (ports: FormPorts) =>
   async (guild: GuildId, id: CategoryId): Promise<Form | null> => {
     const category = await ports.categories.find(guild, id);
-    if (category?.form) await assertNotPaused(ports, category);
+    if (category?.form) await assertTakesTickets(ports, category);
     return category?.form ?? null;
   };

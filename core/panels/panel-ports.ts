@@ -1,4 +1,5 @@
 import type { IdempotentRequest } from '../idempotency/index.ts';
+import type { CalendarFinder } from '../calendars/index.ts';
 import type { CategoryStore } from '../categories/index.ts';
 import type { ChatPlatform } from '../chat/index.ts';
 import type { FlowStore, FlowUseCases } from '../flows/index.ts';
@@ -14,7 +15,7 @@ import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import type { TicketUseCases } from '../tickets/index.ts';
 import type { PanelStore } from './panel-store.ts';
 
-export interface PanelPorts {
+export interface PanelPorts extends CalendarFinder {
   readonly counts: ResourceCounts;
   readonly panels: PanelStore;
   readonly categories: CategoryStore;

@@ -4,7 +4,7 @@ import { checkAnswers, type GivenAnswer } from '../forms/index.ts';
 import { conflict, notFound } from '../shared/errors.ts';
 import type { GuildId, PanelId, UserId } from '../shared/ids.ts';
 import { getOrThrow } from '../shared/records.ts';
-import { assertNotPaused, OPENED_BY_FORM, type TicketDetail } from '../tickets/index.ts';
+import { assertTakesTickets, OPENED_BY_FORM, type TicketDetail } from '../tickets/index.ts';
 import { PANEL, type PanelPorts } from './panel-ports.ts';
 import type { Panel, PanelOption } from './panel.ts';
 
@@ -55,7 +55,7 @@ export const pressPanel =
     return { ticket, run: null };
   };
 
-/** Returns null when the option asks for no form. @throws as `pressPanel`; OpeningRefusal while it is paused */
+/** Returns null when the option asks for no form. @throws as `pressPanel`; OpeningRefusal while it takes no tickets */
 export const findPanelForm =
   (ports: PanelPorts) =>
   async ({ guild, panelId, optionId }: Pick<PressPanel, 'guild' | 'panelId' | 'optionId'>): Promise<Form | null> => {
@@ -63,7 +63,7 @@ export const findPanelForm =
     const { categoryId } = getOption(panel, optionId);
     const category = categoryId && (await ports.categories.find(guild, categoryId));
     if (!category) return null;
-    if (category.form) await assertNotPaused(ports, category);
+    if (category.form) await assertTakesTickets(ports, category);
     return category.form;
   };
 

@@ -104,6 +104,8 @@ export const ANSWER_TEXTS = {
   'answer.daily_limit': text('The user has opened as many tickets in 24 hours as is allowed.', 'time'),
   'answer.cooldown': text('The user opened a ticket a short time ago.', 'time'),
   'answer.paused': text('New tickets are paused.'),
+  'answer.outside_hours': text('It is outside the opening hours, and no opening is known.'),
+  'answer.outside_hours_until': text('It is outside the opening hours until a time.', 'time'),
   'answer.paused_until': text('New tickets are paused until a time.', 'time'),
   'answer.account_too_young': text("The user's account in the chat is too young.", 'time'),
   'answer.membership_too_short': text('The user joined the server too recently.', 'time'),

@@ -1,5 +1,5 @@
 import { NO_OPENING_RULES, type OpeningRules } from '../categories/index.ts';
-import type { ChannelId, GuildId, UserId } from '../shared/ids.ts';
+import type { CalendarId, ChannelId, GuildId, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import { listKeys } from '../shared/values/list-keys.ts';
 import type { Locale } from './locale.ts';
@@ -87,6 +87,8 @@ export interface SettingsFields {
   readonly botIds: readonly UserId[];
   /** Apply besides those of the category. */
   readonly openingRules: OpeningRules;
+  /** Is the calendar of categories that name none; null is open always. */
+  readonly calendarId: CalendarId | null;
 }
 
 export interface ServerSettings extends SettingsFields {
@@ -120,6 +122,7 @@ export const DEFAULT_SETTINGS: SettingsFields = {
   privacy: { memberRequests: 'staff', linkInTickets: false },
   botIds: [],
   openingRules: NO_OPENING_RULES,
+  calendarId: null,
 };
 
 export const SETTINGS_FIELDS = listKeys(DEFAULT_SETTINGS);

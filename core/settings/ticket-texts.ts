@@ -56,6 +56,13 @@ export const TICKET_TEXTS = {
   'opening.direct_replies': text('There: how staff answer, where only replies reach the requester.'),
   'opening.direct_all': text('There: how staff answer, where all that they write reaches the requester.'),
   'opening.usual_reply': text('In the first message of a ticket that waits for its first reply.', 'time'),
+  'opening.outside_hours': text(
+    'In the first message of a ticket that was opened outside the opening hours: when staff is back.',
+    'time',
+  ),
+  'opening.closed_hours': text('The same, where no opening is known.'),
+  'hours.open': text('The value of {{hours.next}} while it is open.'),
+  'hours.closed': text('The value of {{hours.today}} on a day without opening hours.'),
   'closing.open_for': text('In the message of the closing: how long the ticket was open.', 'time'),
   'closing.how_to_reopen': text(
     'In the message of the closing, where the words of its requester open the ticket again.',

@@ -1,6 +1,7 @@
 import type { OpeningRules } from '../categories/index.ts';
+import type { KnownCalendars } from '../calendars/index.ts';
 import type { Clock } from '../shared/clock.ts';
-import { type Complaint, type DetailReason, invalid, invalidAll } from '../shared/errors.ts';
+import { type Complaint, type DetailReason, invalid, invalidAll, unknownReference } from '../shared/errors.ts';
 import { compareFields } from '../shared/events.ts';
 import type { GuildId } from '../shared/ids.ts';
 import { type Instant, plusMs } from '../shared/instant.ts';
@@ -33,6 +34,7 @@ export interface ChannelTimers {
 export interface UpdatePorts {
   readonly settings: SettingsStore;
   readonly timers: ChannelTimers;
+  readonly calendars: KnownCalendars;
   readonly work: UnitOfWork;
   readonly clock: Clock;
   readonly translator: Pick<Translator, 'locales'>;
@@ -86,14 +88,19 @@ export const requireLocale = ({ locales }: UpdatePorts['translator'], locale: Lo
 };
 
 const saveChange = (
-  { settings, timers, work }: UpdatePorts,
+  { settings, timers, calendars, work }: UpdatePorts,
   before: ServerSettings,
   after: ServerSettings & { readonly updatedAt: Instant },
 ) =>
   work.run(async () => {
+    const { guildId, calendarId } = after;
+    const isCalendarNew = calendarId !== null && calendarId !== before.calendarId;
+    if (isCalendarNew && !(await calendars.lockForUse(guildId, calendarId)))
+      throw invalidAll([unknownReference('calendarId', 'calendar')]);
     const saved = await settings.save(after);
     const isChannelChanged = Object.keys(compareFields(before, after, ['closedChannel'])).length > 0;
-    if (isChannelChanged) await timers.recalculateChannelTimers(before.guildId, after.updatedAt);
+    if (isChannelChanged) await timers.recalculateChannelTimers(guildId, after.updatedAt);
+    if (calendarId !== before.calendarId) await calendars.recalculateTimers(guildId, after.updatedAt);
     return saved;
   });
 

@@ -99,6 +99,7 @@ export const REASONS = {
   role_denied: { code: 'conflict', means: 'The requester has a role whose members may not open tickets here.' },
   account_too_young: { code: 'conflict', means: "The requester's account in the chat is too young to open tickets." },
   membership_too_short: { code: 'conflict', means: 'The requester joined the server too recently to open tickets.' },
+  outside_hours: { code: 'conflict', means: 'It is outside the opening hours.' },
   opening_paused: { code: 'conflict', means: 'New tickets are paused.' },
   daily_limit: { code: 'conflict', means: 'The requester has opened as many tickets in 24 hours as is allowed.' },
   cooldown: { code: 'conflict', means: 'The requester opened a ticket too recently.' },

@@ -14,6 +14,7 @@ export type PersonId = Id<'Person'>;
 export type SessionId = Id<'Session'>;
 export type AuditEntryId = Id<'AuditEntry'>;
 export type RequestEntryId = Id<'RequestEntry'>;
+export type CalendarId = Id<'Calendar'>;
 export type CategoryId = Id<'Category'>;
 export type TicketId = Id<'Ticket'>;
 export type MessageId = Id<'Message'>;
@@ -70,6 +71,7 @@ export interface IdKinds {
   readonly attachment: AttachmentId;
   readonly automation: AutomationId;
   readonly block: BlockId;
+  readonly calendar: CalendarId;
   readonly cannedReply: CannedReplyId;
   readonly category: CategoryId;
   readonly command: CommandId;

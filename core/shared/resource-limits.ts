@@ -3,6 +3,7 @@ import { isOrganizationId, type OwnerId } from './owner.ts';
 
 /** The limits apply per server (webhooks also per organization), as lists, events and starts read all resources. */
 export const RESOURCE_LIMITS = {
+  calendars: 20,
   categories: 250,
   panels: 250,
   flows: 250,
@@ -17,6 +18,7 @@ export const RESOURCE_LIMITS = {
 export type LimitedKind = keyof typeof RESOURCE_LIMITS;
 
 const NAMES: Record<LimitedKind, string> = {
+  calendars: 'calendars',
   categories: 'categories',
   panels: 'panels',
   flows: 'flows',

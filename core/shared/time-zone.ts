@@ -70,3 +70,18 @@ const computeOffset = (text: string): number => {
   const ms = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000;
   return sign === '-' ? -ms : ms;
 };
+
+/** Returns the first instant with this local time, given as if it were UTC, or a later one where the clocks skip it. */
+export const firstInstantAt = (zone: TimeZone, wall: number): number => {
+  const [early, late] = [zone.getOffset(wall - DAY_MS), zone.getOffset(wall + DAY_MS)];
+  if (early === late) return wall - early;
+  const found = [early, late].map((offset) => wall - offset).filter((at) => at + zone.getOffset(at) === wall);
+  if (found.length > 0) return Math.min(...found);
+  let [before, from] = [wall - Math.max(early, late) - 1, wall - Math.min(early, late)];
+  while (from - before > 1) {
+    const middle = Math.floor((before + from) / 2);
+    if (middle + zone.getOffset(middle) >= wall) from = middle;
+    else before = middle;
+  }
+  return from;
+};

@@ -9,6 +9,7 @@ import { auditLogContract } from './audit-log.contract.ts';
 import { attachmentStoreContract } from './attachment-store.contract.ts';
 import { automationStoreContract } from './automation-store.contract.ts';
 import { blockStoreContract } from './block-store.contract.ts';
+import { calendarStoreContract } from './calendar-store.contract.ts';
 import { cannedReplyStoreContract } from './canned-reply-store.contract.ts';
 import { categoryStoreContract } from './category-store.contract.ts';
 import { categoryUseContract } from './category-use.contract.ts';
@@ -175,6 +176,7 @@ export const storageContracts = (
     describe('NoteStore', () => noteStoreContract(current));
     describe('BlockStore', () => blockStoreContract(current));
     describe('PanelStore', () => panelStoreContract(current));
+    describe('CalendarStore', () => calendarStoreContract(current));
     describe('CannedReplyStore', () => cannedReplyStoreContract(current));
     describe('AttachmentStore', () => attachmentStoreContract(current));
     describe('TranscriptStore', () => {

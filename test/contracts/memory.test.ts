@@ -4,6 +4,7 @@ import { InMemoryAuditLog } from '../support/memory/audit-log.ts';
 import { InMemoryAnalyticsStore } from '../support/memory/analytics-store.ts';
 import { InMemoryOrganizationRollups } from '../support/memory/organization-rollups.ts';
 import { InMemoryAttachmentStore } from '#adapters/memory/attachment-store.ts';
+import { InMemoryCalendarStore } from '#adapters/memory/calendar-store.ts';
 import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts';
 import { InMemoryChatEffectStore } from '../support/memory/chat-effect-store.ts';
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
@@ -115,6 +116,7 @@ storageContracts(
       flowRuns: new InMemoryFlowRunStore(state),
       runMessages: new InMemoryRunMessageStore(state),
       knowledge: new InMemoryKnowledgeStore(state),
+      calendars: new InMemoryCalendarStore(state),
       cannedReplies: new InMemoryCannedReplyStore(state),
       attachments: new InMemoryAttachmentStore(state),
       transcripts: new InMemoryTranscriptStore(state),

@@ -7,6 +7,7 @@ import {
   aCommand,
   aFlow,
   aGuildId,
+  aCalendar,
   aKnowledgeItem,
   aPanel,
   aWebhook,
@@ -18,6 +19,7 @@ const KINDS = Object.keys(RESOURCE_LIMITS) as readonly LimitedKind[];
 
 export const resourceCountsContract = (stores: () => Stores): void => {
   const add: Record<LimitedKind, (guild: GuildId) => Promise<unknown>> = {
+    calendars: (guild) => stores().calendars.add(aCalendar(guild)),
     categories: (guild) => stores().categories.add(aCategory(guild)),
     panels: (guild) => stores().panels.add(aPanel(guild)),
     flows: (guild) => stores().flows.add(aFlow(guild)),

@@ -5,6 +5,7 @@ import type { AuditLog } from '#core/audit-log/index.ts';
 import type { RequestLog } from '#core/request-log/index.ts';
 import type { AttachmentStore } from '#core/attachments/index.ts';
 import type { AnalyticsStore, OrganizationRollups } from '#core/analytics/index.ts';
+import type { CalendarStore } from '#core/calendars/index.ts';
 import type { CannedReplyStore } from '#core/canned-replies/index.ts';
 import type { CategoryStore } from '#core/categories/index.ts';
 import type {
@@ -85,6 +86,7 @@ export interface Stores {
   readonly projections: TicketProjections;
   readonly blocks: BlockStore;
   readonly panels: PanelStore;
+  readonly calendars: CalendarStore;
   readonly cannedReplies: CannedReplyStore;
   readonly transcripts: TranscriptStore;
   readonly attachments: AttachmentStore;

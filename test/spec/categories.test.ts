@@ -27,7 +27,7 @@ const DEFAULTS = {
   requesterClose: 'close',
   requesterAdd: false,
   reports: false,
-  autoClose: { inactiveHours: null, warnHoursBefore: null, onMemberLeave: false },
+  autoClose: { inactiveHours: null, warnHoursBefore: null, onMemberLeave: false, businessTime: false },
   followUp: 'reopen',
   feedbackEnabled: true,
   defaultPriority: 'normal',
@@ -80,7 +80,7 @@ const FIELDS = {
   requesterClose: 'ask',
   requesterAdd: true,
   reports: true,
-  autoClose: { inactiveHours: 48, warnHoursBefore: 24, onMemberLeave: true },
+  autoClose: { inactiveHours: 48, warnHoursBefore: 24, onMemberLeave: true, businessTime: false },
   followUp: 'ignore',
   feedbackEnabled: false,
   defaultPriority: 'high',
@@ -89,7 +89,7 @@ const FIELDS = {
 
 it('a PATCH of limits or closing leaves out what stays', async () => {
   const as = await api.as(await api.server());
-  const autoClose = { inactiveHours: 24, warnHoursBefore: 4, onMemberLeave: true };
+  const autoClose = { inactiveHours: 24, warnHoursBefore: 4, onMemberLeave: true, businessTime: false };
   const { id } = await createCategory(as, { autoClose, limits: { perUser: 3, total: 5 } });
   const fields = { autoClose: { inactiveHours: 12 }, limits: { perUser: 2 } };
   expect(await done(as.patch(`/v1/categories/${id}`, fields))).toMatchObject({

@@ -1,3 +1,4 @@
+import { buildCalendar, type Calendar } from '#core/calendars/index.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { Token, TokenOwner } from '#core/access/index.ts';
 import type { StoredAttachment } from '#core/attachments/index.ts';
@@ -149,6 +150,14 @@ export const aCannedReply = (guildId: GuildId, overrides: Partial<CannedReply> =
   ...buildCannedReply(
     { id: uuidIds.next('cannedReply'), guildId, createdAt: NOON },
     { name: `Canned reply ${next()}`, content: 'We look into it.' },
+  ),
+  ...overrides,
+});
+
+export const aCalendar = (guildId: GuildId, overrides: Partial<Calendar> = {}): Calendar => ({
+  ...buildCalendar(
+    { id: uuidIds.next('calendar'), guildId, createdAt: NOON },
+    { name: `Calendar ${next()}`, timezone: 'Europe/Berlin' },
   ),
   ...overrides,
 });

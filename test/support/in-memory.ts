@@ -45,6 +45,7 @@ const CALLED: readonly ServiceIdentifier[] = [
   port.ticketStore,
   port.ticketCreations,
   port.noteStore,
+  port.calendarStore,
   port.cannedReplyStore,
   port.knowledgeStore,
   port.chatPlatform,

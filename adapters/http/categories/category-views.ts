@@ -26,7 +26,7 @@ import {
 } from '../pipeline/codecs.ts';
 import { Form } from './form-views.ts';
 import { openingRules, openingRulesPatch } from './opening-rules-views.ts';
-import type { FlowId } from '#core/shared/ids.ts';
+import type { CalendarId, FlowId } from '#core/shared/ids.ts';
 
 const count = (max: number) => z.int().min(1).max(max).nullable();
 
@@ -128,6 +128,9 @@ const CATEGORY_SHAPE = {
     })
     .describe(LIMITS),
   openingRules: openingRules(RULES),
+  calendarId: idField<CalendarId>('calendar')
+    .nullable()
+    .describe('The opening hours of the category; null takes those of the settings of the server.'),
   requireClaim: z.boolean().describe('A ticket must be claimed before it is closed.'),
   claimMode: z
     .enum(CLAIM_MODES)
@@ -164,6 +167,7 @@ const CATEGORY_SHAPE = {
       inactiveHours: count(8760).describe('Close after so many hours without a message.'),
       warnHoursBefore: count(8760).describe('Warn so many hours before; less than inactiveHours.'),
       onMemberLeave: z.boolean().describe('Close when the requester leaves the server.'),
+      businessTime: z.boolean().describe('Whether both count open hours of the calendar only.'),
     })
     .describe(AUTO_CLOSE),
   feedbackEnabled: z.boolean().describe('Whether requesters are asked for feedback.'),

@@ -38,6 +38,11 @@ export const TAGS: Readonly<Record<string, Tag>> = {
     resource: 'Automation',
     description: 'Rules: when an event happens and conditions hold, actions are executed.',
   },
+  calendars: {
+    name: 'Calendars',
+    resource: 'Calendar',
+    description: 'Opening hours and holidays.',
+  },
   commands: {
     name: 'Custom commands',
     resource: 'Command',

@@ -2,6 +2,7 @@ import type {
   AttachmentId,
   AutomationId,
   BlockId,
+  CalendarId,
   CannedReplyId,
   CategoryId,
   CommandId,
@@ -30,6 +31,7 @@ interface Resources {
   readonly attachments: AttachmentId;
   readonly automations: AutomationId;
   readonly blocklist: BlockId;
+  readonly calendars: CalendarId;
   readonly 'canned-replies': CannedReplyId;
   readonly categories: CategoryId;
   readonly commands: CommandId;

@@ -12,12 +12,14 @@ import {
 import {
   ChannelIdField,
   GuildIdField,
+  idField,
   InstantOut,
   omitUndefined,
   RoleIdField,
   UserIdField,
   VersionOut,
 } from '../pipeline/codecs.ts';
+import type { CalendarId } from '#core/shared/ids.ts';
 import { openingRules, openingRulesPatch } from '../categories/opening-rules-views.ts';
 import { one, page, route } from '../pipeline/route.ts';
 
@@ -102,6 +104,9 @@ const SETTINGS_SHAPE = {
     .max(25)
     .describe('Bots whose messages are part of the conversation of tickets. They start and answer no flows.'),
   openingRules: openingRules(RULES),
+  calendarId: idField<CalendarId>('calendar')
+    .nullable()
+    .describe('The opening hours of categories that name no calendar; null is open always.'),
 };
 
 const SettingsPatch = z

@@ -24,6 +24,7 @@ const CREATION_REASONS = [
   'membership_too_short',
   'daily_limit',
   'opening_paused',
+  'outside_hours',
   'external_id_taken',
   ...CHAT_REASONS,
   'timed_out',

@@ -3,6 +3,7 @@ import type { LimitedKind, ResourceCounts } from '#core/shared/resource-limits.t
 import type { Database } from './database.ts';
 
 const TABLES: Record<LimitedKind, string> = {
+  calendars: 'calendars',
   categories: 'categories',
   panels: 'panels',
   flows: 'flows',

@@ -10,6 +10,7 @@ import { AnonymousReplies } from './0008-anonymous-replies.ts';
 import { PostedMessages } from './0009-posted-messages.ts';
 import { EventTimelines } from './0010-event-timelines.ts';
 import { DemoDesks } from './0011-demo-desks.ts';
+import { Calendars } from './0012-calendars.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -29,4 +30,5 @@ export const migrations: MigrationList = [
   { name: '0009-posted-messages', class: PostedMessages },
   { name: '0010-event-timelines', class: EventTimelines },
   { name: '0011-demo-desks', class: DemoDesks },
+  { name: '0012-calendars', class: Calendars },
 ];

@@ -25,6 +25,7 @@ export const TABLE_HANDLING: Readonly<Record<string, TableHandling>> = {
   automations: kept(CONFIGURATION),
   blocks: erased('the id; a block of the person stays, under the pseudonym, with its reason'),
   buffered_messages: erased('messages that wait for their ticket are removed'),
+  calendars: NONE,
   canned_replies: kept(CONFIGURATION),
   categories: kept(CONFIGURATION),
   chat_arrivals: erased(

@@ -37,6 +37,7 @@ const PLACEMENTS: Readonly<Record<string, Placement>> = {
   automations: SERVER,
   blocks: SERVER,
   buffered_messages: SERVER,
+  calendars: SERVER,
   canned_replies: SERVER,
   categories: SERVER,
   chat_arrivals: SERVER,

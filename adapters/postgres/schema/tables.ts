@@ -11,6 +11,7 @@ import { automations } from '../automations/automation-tables.ts';
 import { blocks } from '../blocklist/block-tables.ts';
 import { pendingForms } from '../forms/pending-form-tables.ts';
 import { chatEffects } from '../chat/chat-effect-tables.ts';
+import { calendars } from '../calendars/calendar-tables.ts';
 import { cannedReplies } from '../canned-replies/canned-reply-tables.ts';
 import { categories } from '../categories/category-tables.ts';
 import { commands } from '../commands/command-tables.ts';
@@ -91,6 +92,7 @@ export const ALL_TABLES = [
   knowledgeItems,
   knowledgeWords,
   suggestions,
+  calendars,
   cannedReplies,
   commands,
   flows,

@@ -21,6 +21,7 @@ export const serverSettings = table<ServerSettings>('server_settings', {
   privacy: json().default(JSON.stringify(DEFAULT_SETTINGS.privacy)),
   botIds: json().default('[]'),
   openingRules: json().default(JSON.stringify(NO_OPENING_RULES)),
+  calendarId: p.uuid().nullable(),
   retentionAppliesAt: instant().nullable(),
   transcriptLinksEndedAt: instant().nullable(),
   version: count(),

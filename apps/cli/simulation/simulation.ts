@@ -1,4 +1,5 @@
 import { InMemoryAttachmentStore } from '#adapters/memory/attachment-store.ts';
+import { InMemoryCalendarStore } from '#adapters/memory/calendar-store.ts';
 import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts';
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
 import { InMemoryEventLog } from '#adapters/memory/event-log.ts';
@@ -98,6 +99,7 @@ const createUseCases = (state: MemoryState, clock: SimulatedClock, random: Rando
     digests: nodeDigests,
     work: new InMemoryUnitOfWork(state),
     events: new InMemoryEventLog(state, recorder),
+    calendars: new InMemoryCalendarStore(state),
     tickets: new InMemoryTicketStore(state, recorder),
     creations: new InMemoryTicketCreations(state, recorder, { toPseudonym: (_, user) => user }),
     words: new InMemoryTicketWords(),

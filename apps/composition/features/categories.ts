@@ -14,6 +14,7 @@ export const categories = defineFeature({
       ...COUNTS,
       categories: port.categoryStore,
       flows: port.flowStore,
+      calendars: port.calendarStore,
     });
   },
   stores: (provide) => {

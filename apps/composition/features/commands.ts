@@ -35,6 +35,7 @@ export const commands = defineFeature({
 export const memberCommands = defineFeature({
   useCases: (provide) => {
     provide(port.memberCommands, memberCommandUseCases, {
+      calendars: port.calendarStore,
       ...SERVER,
       tickets: port.ticketStore,
       ticketActions: feature.tickets,

@@ -6,6 +6,7 @@ import { attachments } from './attachments.ts';
 import { automations } from './automations.ts';
 import { blocklist } from './blocklist.ts';
 import { botHealth, chatServer, problems } from './chat.ts';
+import { calendars } from './calendars.ts';
 import { cannedReplies } from './canned-replies.ts';
 import { categories } from './categories.ts';
 import { chatEvents } from './chat-events.ts';
@@ -33,6 +34,7 @@ const FEATURES: readonly Feature[] = [
   automations,
   blocklist,
   botHealth,
+  calendars,
   cannedReplies,
   categories,
   chatEvents,

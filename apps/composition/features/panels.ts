@@ -10,6 +10,7 @@ import { defineFeature } from '../tokens/define-feature.ts';
 export const panels = defineFeature({
   useCases: (provide) => {
     provide(feature.panels, panelUseCases, {
+      calendars: port.calendarStore,
       ...EVENTS,
       ...COUNTS,
       panels: port.panelStore,

@@ -15,6 +15,7 @@ export const settings = defineFeature({
       clock: port.clock,
       work: port.unitOfWork,
       timers: port.ticketStore,
+      calendars: port.calendarStore,
       retentionCounts: port.retentionCounts,
     });
   },

@@ -22,6 +22,7 @@ export const tickets = defineFeature({
       tickets: port.ticketStore,
       creations: port.ticketCreations,
       categories: port.categoryStore,
+      calendars: port.calendarStore,
       notes: port.noteStore,
       holds: port.legalHoldStore,
       notices: port.noticeStore,

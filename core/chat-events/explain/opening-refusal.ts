@@ -8,6 +8,7 @@ type Write = ServerContext['write'];
 /** Returns null where the general text of the reason is enough. */
 export const explainOpeningRefusal = ({ write }: ServerContext, { restriction }: OpeningRefusal): string | null => {
   if (restriction.reason === 'opening_paused') return explainPause(write, restriction);
+  if (restriction.reason === 'outside_hours') return explainClosed(write, restriction);
   return restriction.until === null
     ? explainPermanent(write, restriction)
     : explainWaiting(write, { ...restriction, until: restriction.until });
@@ -18,6 +19,11 @@ const explainPause = (write: Write, { until, text }: Restriction): string =>
     until === null ? write('answer.paused', {}) : write('answer.paused_until', { time: toRelativeTime(until) }),
     ...(text ? [text] : []),
   ].join('\n');
+
+const explainClosed = (write: Write, { until }: Restriction): string =>
+  until === null
+    ? write('answer.outside_hours', {})
+    : write('answer.outside_hours_until', { time: toRelativeTime(until) });
 
 const WAITING = {
   blocked: 'answer.blocked_until',

@@ -1,3 +1,4 @@
+import { type CalendarFinder, findCalendar } from '../../calendars/index.ts';
 import { mentionUser } from '../../chat/index.ts';
 import { type Category, type CategoryStore, listChatParents } from '../../categories/index.ts';
 import { loadServerContext, resolveStaffRoles, type ServerContext } from '../../settings/index.ts';
@@ -13,7 +14,7 @@ import type { Ticket } from '../model/ticket.ts';
 import { replaceCategory } from '../model/ticket-policy.ts';
 import { applyChange } from '../model/ticket-change.ts';
 
-export type MovePorts = ActionPorts & { readonly categories: CategoryStore };
+export type MovePorts = ActionPorts & CalendarFinder & { readonly categories: CategoryStore };
 
 export interface MoveTicket extends TicketTarget {
   readonly categoryId: CategoryId;
@@ -39,7 +40,7 @@ export const moveTicket = (ports: MovePorts) => (input: MoveTicket) =>
         ...(!keepsClaim && { deny: listLeavingClaimers(ticket) }),
       },
       change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.moved', actor, at }),
-      policy: replaceCategory(policy, category),
+      policy: replaceCategory(policy, category, await findCalendar(ports, guild, category, server.settings)),
       alsoWrite: () => lock(ports, guild, categoryId),
     };
   });

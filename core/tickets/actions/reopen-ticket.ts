@@ -76,7 +76,7 @@ const reopenChannel = async (
   const post = announceReopening(server, ticket);
   const change = { post, ...bringBack(ticket, category, settings) };
   if (channelId && (await chat.changeChannel(key, guildId, channelId, change))) return { channelId };
-  const facts = await loadChannelFacts(ports, ticket, category);
+  const facts = await loadChannelFacts(ports, ticket, { category, settings });
   const reopened = { ...ticket, ...applyReopen(ticket, ticket.createdAt) };
   const rebuilt = await chat.openChannel(key, {
     guild: guildId,

@@ -24,6 +24,7 @@ import { formatCount } from '../model/ticket-store.ts';
 import { type Ticket, toShownText } from '../model/ticket.ts';
 import { hasLongAnswers, listShortAnswers } from './all-answers.ts';
 import type { OpeningFacts, RequesterFacts } from './opening-facts.ts';
+import { describeNextOpening, describeToday, listClosedLines } from './hours-texts.ts';
 import { chooseColor, describeState } from './show-state.ts';
 
 export interface OpeningContext {
@@ -67,10 +68,12 @@ const describeOpening = (server: ServerContext, ticket: Ticket, context: Opening
   if (requester) return [...heading, ...describeRequester(server, ticket, context, requester)].join('\n');
   const isExplained = !seesContent && status !== 'closed';
   const opening =
-    renderOpeningText(ticket, context) ?? write('ticket.opened', { requester: mentionUser(requesterId), number });
+    renderOpeningText(server, ticket, context) ??
+    write('ticket.opened', { requester: mentionUser(requesterId), number });
   return [
     ...heading,
     truncate(opening, MAX_OPENING),
+    ...listClosedLines(server, ticket, context.facts),
     ...(isExplained ? [formatSmall(write('opening.how_to_write', {}))] : []),
     ...(settings.privacy.linkInTickets && privacyUrl
       ? [formatSmall(write('opening.privacy', { url: privacyUrl }))]
@@ -107,22 +110,33 @@ const describeMembership = (
 ];
 
 /** Returns null for a category without a text of its own. */
-export const renderOpeningText = (ticket: Ticket, context: OpeningContext): string | null => {
+export const renderOpeningText = (
+  server: Pick<ServerContext, 'write'>,
+  ticket: Ticket,
+  context: OpeningContext,
+): string | null => {
   const template = context.category?.openingMessage ?? null;
-  return template && render(template, (variable) => lookUp(variable, ticket, context), MAX_OPENING).text;
+  return template && render(template, (variable) => lookUp(server, variable, ticket, context), MAX_OPENING).text;
 };
 
 /** A variable without a value, such as an answer that was not given, is empty. */
-const lookUp = (variable: string, ticket: Ticket, context: OpeningContext): string | null => {
+const lookUp = (
+  server: Pick<ServerContext, 'write'>,
+  variable: string,
+  ticket: Ticket,
+  context: OpeningContext,
+): string | null => {
   const question = findAnsweredQuestion(variable);
   if (question !== null) {
     const answer = ticket.formAnswers.find(({ questionId }) => questionId === question);
     return answer ? escapeMarkdown(toShownText(answer)) : '';
   }
-  return isOpeningVariable(variable) ? VALUES[variable](ticket, context) : null;
+  return isOpeningVariable(variable) ? VALUES[variable](ticket, context, server) : null;
 };
 
-const VALUES: Readonly<Record<OpeningVariable, (ticket: Ticket, context: OpeningContext) => string>> = {
+type WriteValue = (ticket: Ticket, context: OpeningContext, server: Pick<ServerContext, 'write'>) => string;
+
+const VALUES: Readonly<Record<OpeningVariable, WriteValue>> = {
   'requester.mention': ({ requesterId }) => mentionUser(requesterId),
   'requester.name': ({ requesterId, requesterName }) =>
     requesterName === null ? mentionUser(requesterId) : escapeMarkdown(requesterName),
@@ -130,6 +144,8 @@ const VALUES: Readonly<Record<OpeningVariable, (ticket: Ticket, context: Opening
   'ticket.subject': ({ subject }) => escapeMarkdown(subject ?? ''),
   'category.name': (_, { category }) => escapeMarkdown(category?.name ?? ''),
   'server.name': (_, { facts }) => escapeMarkdown(facts.serverName ?? ''),
+  'hours.next': (_, { facts }, server) => describeNextOpening(server, facts.hours),
+  'hours.today': (_, { facts }, server) => describeToday(server, facts.hours),
 };
 
 const describeFacts = (

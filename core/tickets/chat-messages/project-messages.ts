@@ -98,7 +98,7 @@ const editMessages = async (ports: ProjectionPorts, found: TicketWithPolicy, due
   const category = await ports.categories.find(guildId, categoryId);
   await editQuestion(ports, server, { ticket: found.ticket, channelId }, due);
   if (openingMessageId !== null) {
-    const facts = await loadChannelFacts(ports, found.ticket, category);
+    const facts = await loadChannelFacts(ports, found.ticket, { category, settings: server.settings });
     const message = renderOpeningMessage(server, found.ticket, { category, facts });
     await ports.chat.editMessage(guildId, channelId, openingMessageId, message);
   }

@@ -1,3 +1,4 @@
+import type { Calendar } from '../../calendars/index.ts';
 import { type Category, isDirect } from '../../categories/index.ts';
 import type { ChatPlatform } from '../../chat/index.ts';
 import { invalid } from '../../shared/errors.ts';
@@ -8,11 +9,17 @@ import { assertUnrestricted, listRestrictions, needsMembership } from './creatio
 import { type Membership, UNKNOWN_MEMBERSHIP } from './restriction.ts';
 import type { OpenTicketInput } from './new-ticket.ts';
 
+type OpeningRulesOf = CategoryFacts & {
+  readonly category: Category;
+  readonly calendar: Calendar | null;
+  readonly now: Instant;
+};
+
 /** @throws conflict when a rule forbids it; validation_error for participants of a direct ticket */
 export const assertMayOpen = async (
   { chat }: { readonly chat: ChatPlatform },
   { guild, actor, requesterId: userId, participantIds, source, bypassLimits }: OpenTicketInput,
-  { category, now, ...facts }: CategoryFacts & { readonly category: Category; readonly now: Instant },
+  { category, now, ...facts }: OpeningRulesOf,
 ): Promise<void> => {
   // Only staff see the channel of such a ticket.
   if (isDirect(category) && participantIds.length > 0)

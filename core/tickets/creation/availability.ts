@@ -1,3 +1,4 @@
+import { type CalendarFinder, findCalendar } from '../../calendars/index.ts';
 import type { ChatPlatform } from '../../chat/index.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
@@ -15,7 +16,7 @@ export interface Availability {
   readonly retryAt: Instant | null;
 }
 
-export interface AvailabilityPorts {
+export interface AvailabilityPorts extends CalendarFinder {
   readonly creations: TicketCreations;
   readonly chat: ChatPlatform;
   readonly clock: Clock;
@@ -23,14 +24,15 @@ export interface AvailabilityPorts {
 
 /** Ignores rules for members while the bot is unavailable. @throws not_found */
 export const readAvailability =
-  ({ creations, chat, clock }: AvailabilityPorts) =>
+  ({ creations, calendars, chat, clock }: AvailabilityPorts) =>
   async (guild: GuildId, id: CategoryId, userId: UserId): Promise<Availability> => {
     const facts = await creations.readFacts(guild, id, userId);
     if (!facts.category) throw notFound('Category');
     const isNeeded = needsMembership(facts.category, facts, true);
     const membership = await loadKnownMembership(chat, { guild, userId }, isNeeded);
     const candidate = { userId, now: clock.now(), ...membership, isBound: true, isStaff: false };
-    const found = listRestrictions(facts.category, facts, candidate);
+    const calendar = await findCalendar({ calendars }, guild, facts.category, facts.settings);
+    const found = listRestrictions(facts.category, { ...facts, calendar }, candidate);
     return {
       available: found.length === 0,
       reasons: found.map(({ sentence }) => sentence),

@@ -1,3 +1,4 @@
+import type { Calendar } from '../../calendars/index.ts';
 import type { Category } from '../../categories/index.ts';
 import type { AttachmentStore, StoredAttachment } from '../../attachments/index.ts';
 import type { Clock } from '../../shared/clock.ts';
@@ -25,6 +26,7 @@ interface CommitPorts {
 
 interface CreationRules extends Pick<CategoryFacts, 'settings'> {
   readonly category: Category;
+  readonly calendar: Calendar | null;
   readonly copies: readonly StoredAttachment[];
 }
 
@@ -36,7 +38,7 @@ export const commitCreation = (
   creation: Omit<CreationCommit, 'dueAt'>,
 ): Promise<void> => {
   const { change } = creation;
-  const policy = toPolicy(rules.category, rules.settings);
+  const policy = toPolicy(rules.category, rules.settings, rules.calendar);
   const commit = { ...creation, dueAt: nextTimer(change.after, policy)?.at ?? null };
   return withDirectOrders(ports, change, () =>
     withNotices(ports, change, policy, () => commitWithinLimits(ports, input, rules, commit)),

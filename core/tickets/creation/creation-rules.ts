@@ -1,8 +1,10 @@
 import { type Block, listMatchingBlocks } from '../../blocklist/index.ts';
+import type { Calendar } from '../../calendars/index.ts';
 import type { Category, OpeningRules } from '../../categories/index.ts';
 import { conflict } from '../../shared/errors.ts';
 import type { CategoryFacts } from '../model/ticket-creations.ts';
 import { hasMemberRules, listMemberRestrictions } from './member-rules.ts';
+import { listClosedHours } from './closed-hours.ts';
 import { listPauses } from './pauses.ts';
 import { listReachedLimits } from './opening-limits.ts';
 import {
@@ -16,12 +18,14 @@ import {
 /** Lists all restrictions for the candidate, the most permanent first. */
 export const listRestrictions = (
   category: Category,
-  facts: CategoryFacts,
+  facts: CategoryFacts & { readonly calendar: Calendar | null },
   candidate: Candidate,
 ): readonly Restriction[] => [
   ...listMatchingBlocks(facts.blocks, candidate.userId, candidate.roleIds ?? [], candidate.now).map(checkBlock),
   ...checkArchived(category),
-  ...(candidate.isStaff ? [] : listPauses(category, facts.settings, candidate.now)),
+  ...(candidate.isStaff
+    ? []
+    : [...listPauses(category, facts.settings, candidate.now), ...listClosedHours(facts.calendar, candidate.now)]),
   ...listMemberRestrictions(category, listRules(category, facts), candidate),
   ...listReachedLimits(category, facts, candidate.now),
 ];
@@ -49,7 +53,7 @@ export const assertWithinLimits = (
   if (!facts.category)
     throw conflict('category_deleted', 'The category of this ticket was deleted. Open a new ticket instead.');
   const anybody = { ...candidate, ...UNKNOWN_MEMBERSHIP, isBound: false, isStaff: true };
-  assertUnrestricted(listRestrictions(facts.category, { ...facts, blocks: [] }, anybody), {
+  assertUnrestricted(listRestrictions(facts.category, { ...facts, blocks: [], calendar: null }, anybody), {
     bypassLimits: false,
     canBypass,
   });

@@ -47,13 +47,14 @@ interface NewTicketInput {
   readonly draft: Ticket;
   readonly category: Category;
   readonly facts: OpeningFacts;
+  readonly server: Pick<ServerContext, 'write'>;
   readonly channel: OpenedChannel;
   readonly attachments: readonly Attachment[];
 }
 
 const listMessages = (
   ids: Ids,
-  { input, draft, category, facts, channel, attachments }: NewTicketInput,
+  { input, draft, category, facts, server, channel, attachments }: NewTicketInput,
 ): readonly Message[] => {
   const [openingMessageId = null, requestMessageId = null] = channel.messageIds;
   const identify = () => ({ ...NEW_MESSAGE, id: ids.next('message'), guildId: draft.guildId, ticketId: draft.id });
@@ -61,7 +62,7 @@ const listMessages = (
     ...identify(),
     ...message,
   }));
-  const opening = listOpeningMessages(input, renderOpeningText(draft, { category, facts }), attachments).map(
+  const opening = listOpeningMessages(input, renderOpeningText(server, draft, { category, facts }), attachments).map(
     ({ author, isOpening, content }): Message => ({
       ...identify(),
       chatMessageId: isOpening ? openingMessageId : requestMessageId,

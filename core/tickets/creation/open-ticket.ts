@@ -1,3 +1,4 @@
+import { type CalendarFinder, findCalendar } from '../../calendars/index.ts';
 import type { AttachPorts } from '../../attachments/index.ts';
 import type { ChatPlatform } from '../../chat/index.ts';
 import { type ProblemRecorder, recordingProblems } from '../../problems/index.ts';
@@ -34,7 +35,7 @@ import type { NoticeStore } from '../notices/notice-store.ts';
 import { labelChannel } from '../chat-messages/channel-name.ts';
 import { assertMayOpen } from './assert-may-open.ts';
 
-export interface OpenTicketPorts extends AttachPorts {
+export interface OpenTicketPorts extends AttachPorts, CalendarFinder {
   readonly translator: Translator;
   readonly creations: TicketCreations;
   readonly tickets: Pick<TicketStore, 'count'>;
@@ -169,17 +170,18 @@ const createTicket = async (
   { facts, ticketNumber: reserved }: ReadyToCreate,
 ): Promise<TicketDetail> => {
   const { creations, chat, clock, ids } = ports;
-  const { category } = facts;
+  const { category, settings } = facts;
   if (!category) throw notFound('Category');
   if (facts.isExternalIdTaken) throw createExternalIdConflict(given.externalId);
-  await assertMayOpen({ chat }, given, { ...facts, category, now: creation.now });
+  const calendar = await findCalendar(ports, given.guild, category, settings);
+  await assertMayOpen({ chat }, given, { ...facts, category, calendar, now: creation.now });
 
   const { ticketId } = creation;
   const { input, attachments, copies } = await attachGiven(ports, given, category, ticketId);
   const ticketNumber = reserved ?? (await creations.reserveNumber(creation));
   const draft = draftTicket(input, creation, category, ticketNumber);
-  const shown = await loadChannelFacts(ports, draft, category);
-  const server = buildServerContext(ports.translator, facts.settings);
+  const shown = await loadChannelFacts(ports, draft, { category, settings });
+  const server = buildServerContext(ports.translator, settings);
   const content = { server, label: await labelChannel(chat, category, draft), attachments };
   const channel = await withHeartbeat(
     clock,
@@ -191,9 +193,9 @@ const createTicket = async (
     ),
     () => creations.renew(creation, plusMs(clock.now(), RUNNING_MS)),
   );
-  const change = createTicketChange(ids, { input, draft, category, facts: shown, channel, attachments });
+  const change = createTicketChange(ids, { input, draft, category, facts: shown, server, channel, attachments });
   const answer = toTicketDetail(change.after, category);
-  const rules = { category, settings: facts.settings, copies };
+  const rules = { category, settings, calendar, copies };
   await commitCreation(ports, input, rules, { change, key: creation.key, answer });
   return answer;
 };

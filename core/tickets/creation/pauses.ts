@@ -1,8 +1,7 @@
 import type { Category } from '../../categories/index.ts';
-import { loadSettings, type SettingsFields, type SettingsStore } from '../../settings/index.ts';
-import type { Clock } from '../../shared/clock.ts';
+import type { SettingsFields } from '../../settings/index.ts';
 import type { Instant } from '../../shared/instant.ts';
-import { OpeningRefusal, type Restriction } from './restriction.ts';
+import type { Restriction } from './restriction.ts';
 
 type Paused = Pick<Category, 'name' | 'openingRules'>;
 
@@ -21,13 +20,4 @@ const toRestriction = (start: string, { pause }: Paused['openingRules'], now: In
   const { text, until } = pause;
   const sentence = `${start}${text ? `: ${text}` : '.'}`;
   return [{ reason: 'opening_paused', sentence, until, isLimit: true, text }];
-};
-
-/** Refuses members before they answer a form. @throws OpeningRefusal while new tickets are paused */
-export const assertNotPaused = async (
-  ports: { readonly settings: SettingsStore; readonly clock: Clock },
-  category: Pick<Category, 'guildId'> & Paused,
-): Promise<void> => {
-  const [first] = listPauses(category, await loadSettings(ports, category.guildId), ports.clock.now());
-  if (first) throw new OpeningRefusal(first, '');
 };

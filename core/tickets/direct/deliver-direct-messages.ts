@@ -18,7 +18,8 @@ import type { DirectOrder, DirectOrderStore } from './direct-order.ts';
 import { followPosted } from './follow-posted.ts';
 import { renderDirectMessage, renderDirectOpening } from './render-direct.ts';
 
-export interface DeliverDirectPorts extends ServerContextPorts, Pick<OpeningFactsPorts, 'replyTimes' | 'privacyPage'> {
+export interface DeliverDirectPorts
+  extends ServerContextPorts, Pick<OpeningFactsPorts, 'calendars' | 'replyTimes' | 'privacyPage'> {
   readonly directOrders: DirectOrderStore;
   readonly tickets: TicketStore;
   readonly categories: Pick<CategoryStore, 'find'>;
@@ -129,7 +130,7 @@ const loadContext = async (ports: Ports, { guildId, categoryId }: Ticket) => ({
 const deliverOpening = async (ports: Ports, server: ServerContext, ticket: Ticket): Promise<void> => {
   const { id, guildId, requesterId, status, reopenCount } = ticket;
   const context = await loadContext(ports, ticket);
-  const facts = await loadOpeningFacts(ports, guildId, context.category);
+  const facts = await loadOpeningFacts(ports, ticket, { ...context, settings: server.settings });
   const notice = renderDirectOpening(server, ticket, { ...context, facts });
   const key = `direct:${id}:opening`;
   const sent = await ports.chat.sendDirectMessage(key, guildId, requesterId, notice);

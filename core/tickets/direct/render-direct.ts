@@ -11,6 +11,7 @@ import {
 } from '../../chat/index.ts';
 import type { ServerContext } from '../../settings/index.ts';
 import { renderOpeningText } from '../chat-messages/opening-message.ts';
+import { listClosedLines } from '../chat-messages/hours-texts.ts';
 import type { OpeningFacts } from '../chat-messages/opening-facts.ts';
 import type { Message, Ticket } from '../model/ticket.ts';
 import { buildDirectCloseButton, buildStartButton } from './direct-buttons.ts';
@@ -31,7 +32,7 @@ export const renderDirectOpening = (
 ): Notice => {
   const { guildId, id, ticketNumber, status } = ticket;
   const isOpen = status !== 'closed';
-  const opening = renderOpeningText(ticket, { category, facts });
+  const opening = renderOpeningText(server, ticket, { category, facts });
   const name = category ? [escapeMarkdown(category.name)] : [];
   const buttons = [
     ...(category?.requesterClose === 'off' ? [] : [buildDirectCloseButton(server, guildId, id)]),
@@ -44,6 +45,7 @@ export const renderDirectOpening = (
         title: [`#${ticketNumber}`, ...name].join(' · '),
         description: [
           ...(opening ? [opening] : []),
+          ...listClosedLines(server, ticket, facts),
           ...(isOpen ? [server.write('direct.opened', { server: escapeMarkdown(look.name) })] : []),
         ].join('\n'),
         url: null,

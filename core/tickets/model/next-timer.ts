@@ -1,3 +1,4 @@
+import { createOpeningHours } from '../../calendars/index.ts';
 import { type Instant, plusMs } from '../../shared/instant.ts';
 import type { TicketAction } from './ticket-actions.ts';
 import { type Ticket, toKnownStatus } from './ticket.ts';
@@ -61,13 +62,22 @@ const getHoldTimer = ({ holdUntil }: Ticket): Timer | null => holdUntil && { act
 /** The warning comes first; members then have the promised time, however late the warning was. */
 const getInactivityTimer = (
   { lastActivityAt, warnedAt, keptOpen }: Ticket,
-  { autoClose }: TicketPolicy,
+  { autoClose, hours }: TicketPolicy,
 ): Timer | null => {
   const { inactiveHours, warnHoursBefore } = autoClose;
   if (inactiveHours === null || keptOpen) return null;
-  const closesAt = plusMs(lastActivityAt, inactiveHours * HOUR_MS);
-  if (warnHoursBefore === null) return { action: 'auto_close', at: closesAt };
-  if (!warnedAt) return { action: 'warn_of_closing', at: plusMs(closesAt, -warnHoursBefore * HOUR_MS) };
-  const promised = plusMs(warnedAt, warnHoursBefore * HOUR_MS);
-  return { action: 'auto_close', at: promised > closesAt ? promised : closesAt };
+  const plusHours = createHourClock(hours);
+  if (warnHoursBefore !== null && !warnedAt)
+    return toTimer('warn_of_closing', plusHours(lastActivityAt, inactiveHours - warnHoursBefore));
+  const closesAt = plusHours(lastActivityAt, inactiveHours);
+  const promised = warnHoursBefore !== null && warnedAt ? plusHours(warnedAt, warnHoursBefore) : closesAt;
+  return toTimer('auto_close', promised && closesAt && promised > closesAt ? promised : closesAt);
+};
+
+const toTimer = (action: Timer['action'], at: Instant | null): Timer | null => at && { action, at };
+
+/** Counts open hours of a calendar, or all hours without one. Returns null where the hours never pass. */
+const createHourClock = (hours: TicketPolicy['hours']): ((at: Instant, count: number) => Instant | null) => {
+  const opening = hours && createOpeningHours(hours);
+  return (at, count) => (opening ? opening.addBusinessMs(at, count * HOUR_MS) : plusMs(at, count * HOUR_MS));
 };

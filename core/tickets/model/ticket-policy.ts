@@ -3,10 +3,12 @@ import {
   type ClaimRules,
   DEFAULT_CLAIM_RULES,
   type ForumTags,
+  NO_AUTO_CLOSE,
   NO_FORUM_TAGS,
   type Relay,
   type RequesterClose,
 } from '../../categories/index.ts';
+import type { Hours } from '../../calendars/index.ts';
 import type { ChannelChange } from '../../chat/index.ts';
 import {
   type ClosedChannel,
@@ -37,6 +39,8 @@ export interface TicketPolicy extends CategoryPolicy {
   readonly loggedEvents: readonly LogEvent[];
   /** A summary is sent to requesters even where the channel stays. */
   readonly transcriptToRequester: boolean;
+  /** Is null where nothing counts open hours, or it is open always. */
+  readonly hours: Hours | null;
 }
 
 /** The rating needs a direct message where the channel is deleted. */
@@ -61,17 +65,27 @@ export const toClosedWriters = (
 export const toPolicy = (
   category: CategoryPolicy,
   settings: Pick<SettingsFields, 'closedChannel' | 'logChannelId' | 'logEvents' | 'transcriptToRequester'>,
+  calendar: Hours | null,
 ): TicketPolicy => ({
   ...toCategoryPolicy(category),
   closedChannel: settings.closedChannel,
   loggedEvents: listLoggedEvents(settings),
   transcriptToRequester: settings.transcriptToRequester,
+  hours: toCountedHours(category, calendar),
 });
 
-export const replaceCategory = (policy: TicketPolicy, category: CategoryPolicy): TicketPolicy => ({
+export const replaceCategory = (
+  policy: TicketPolicy,
+  category: CategoryPolicy,
+  calendar: Hours | null,
+): TicketPolicy => ({
   ...policy,
   ...toCategoryPolicy(category),
+  hours: toCountedHours(category, calendar),
 });
+
+const toCountedHours = ({ autoClose }: CategoryPolicy, calendar: Hours | null): Hours | null =>
+  autoClose.businessTime ? calendar : null;
 
 const toCategoryPolicy = (category: CategoryPolicy): CategoryPolicy => ({
   staffRoleIds: category.staffRoleIds,
@@ -99,11 +113,12 @@ export const NO_POLICY: TicketPolicy = {
   requesterClose: 'close',
   requesterAdd: false,
   followUp: 'ignore',
-  autoClose: { inactiveHours: null, warnHoursBefore: null, onMemberLeave: false },
+  autoClose: NO_AUTO_CLOSE,
   feedbackEnabled: false,
   relay: 'replies',
   forumTags: NO_FORUM_TAGS,
   closedChannel: NO_CLOSED_CHANNEL,
   loggedEvents: [],
   transcriptToRequester: DEFAULT_SETTINGS.transcriptToRequester,
+  hours: null,
 };

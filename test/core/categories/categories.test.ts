@@ -113,7 +113,7 @@ describe('a new category', () => {
       transcriptChannelId: null,
       reports: false,
       followUp: 'reopen',
-      autoClose: { inactiveHours: null, warnHoursBefore: null, onMemberLeave: false },
+      autoClose: { inactiveHours: null, warnHoursBefore: null, onMemberLeave: false, businessTime: false },
       feedbackEnabled: true,
       defaultPriority: 'normal',
       defaultTags: [],
@@ -193,7 +193,7 @@ describe('a change of a category', () => {
     const fields = { limits: { total: 9 }, autoClose: { warnHoursBefore: 1 } };
     expect(await fixture.app.categories.update(refer(category), fields)).toMatchObject({
       limits: { perUser: 2, total: 9, cooldownSeconds: null },
-      autoClose: { inactiveHours: 5, warnHoursBefore: 1, onMemberLeave: false },
+      autoClose: { inactiveHours: 5, warnHoursBefore: 1, onMemberLeave: false, businessTime: false },
     });
   });
 

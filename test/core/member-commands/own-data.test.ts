@@ -22,6 +22,7 @@ const setUp = async (given: Partial<Privacy> = {}, address: string | null = null
   const memberCommands = memberCommandUseCases({
     tickets: container.get(port.ticketStore),
     ticketActions: app.tickets,
+    calendars: container.get(port.calendarStore),
     categories: container.get(port.categoryStore),
     chat,
     clock: context.clock,

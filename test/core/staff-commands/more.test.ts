@@ -139,7 +139,7 @@ describe('an action of the menu', () => {
 
   it('keeps a ticket open that would be closed by itself, and allows that again', async () => {
     const { listActions, act, read } = await setUp({
-      autoClose: { inactiveHours: null, warnHoursBefore: null, onMemberLeave: true },
+      autoClose: { inactiveHours: null, warnHoursBefore: null, onMemberLeave: true, businessTime: false },
     });
     expect(await listActions()).toContain('keep-open');
     expect(await listActions()).not.toContain('allow-closing');

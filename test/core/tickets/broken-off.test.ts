@@ -112,7 +112,7 @@ const setUp = async (): Promise<Trial> => {
     unclaimAfterHours: 4,
     staffRoleIds: ['71'],
     chatParentId: '800' as ChannelId,
-    autoClose: { inactiveHours: 24, warnHoursBefore: 2, onMemberLeave: false },
+    autoClose: { inactiveHours: 24, warnHoursBefore: 2, onMemberLeave: false, businessTime: false },
   });
   const { app, guild, open } = helpDesk;
   await app.categories.create(guild, SYSTEM, {

@@ -37,7 +37,7 @@ const ruled = (fields: Partial<OpeningRules>): Category => support({ openingRule
 const ofServer = (fields: Partial<OpeningRules>) => ({ ...DEFAULT_SETTINGS, openingRules: rules(fields) });
 const facts = (fields: Partial<CategoryFacts> = {}): CategoryFacts => ({ ...NO_FACTS, ...fields });
 const check = (category: Category, about: Partial<CategoryFacts> = {}, candidate: Partial<Candidate> = {}) =>
-  listRestrictions(category, facts(about), { ...CANDIDATE, ...candidate });
+  listRestrictions(category, { ...facts(about), calendar: null }, { ...CANDIDATE, ...candidate });
 
 describe('what keeps a user from opening a ticket', () => {
   it('is nothing where no rule says so', () => {

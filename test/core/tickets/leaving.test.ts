@@ -3,7 +3,9 @@ import type { TicketTarget } from '#core/tickets/index.ts';
 import { REQUESTER } from '../../support/build.ts';
 import { createHelpDesk } from './context.ts';
 
-const onMemberLeave = { autoClose: { inactiveHours: null, warnHoursBefore: null, onMemberLeave: true } };
+const onMemberLeave = {
+  autoClose: { inactiveHours: null, warnHoursBefore: null, onMemberLeave: true, businessTime: false },
+};
 
 describe('when a requester leaves the server', () => {
   it('their open tickets are closed where the category says so, those of others are not', async () => {

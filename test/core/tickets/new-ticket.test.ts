@@ -17,7 +17,14 @@ const create = (fields: Partial<OpenTicketInput> = {}, rules: Partial<Category> 
   const draft = draftTicket(input, { guild, ticketId: uuidIds.next('ticket'), now: NOON }, category, 7);
   const server = buildServerContext(createTranslator(), buildDefaultSettings(guild));
   const channel = { channelId: '5' as ChannelId, messageIds: ['11', '12'] as ChatMessageId[], users: [] };
-  const facts = { serverName: null, usualReplyMs: null, seesContent: true, privacyUrl: null, requester: null };
+  const facts = {
+    serverName: null,
+    usualReplyMs: null,
+    seesContent: true,
+    privacyUrl: null,
+    requester: null,
+    hours: null,
+  };
   return {
     channel: buildNewChannel(
       input,
@@ -29,7 +36,7 @@ const create = (fields: Partial<OpenTicketInput> = {}, rules: Partial<Category> 
         attachments: [],
       },
     ),
-    change: createTicketChange(uuidIds, { input, draft, category, facts, channel, attachments: [] }),
+    change: createTicketChange(uuidIds, { input, draft, category, facts, server, channel, attachments: [] }),
   };
 };
 

@@ -4,6 +4,7 @@ import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
 import { EventRecorder } from '#adapters/memory/event-recorder.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { InMemoryAttachmentStore } from '#adapters/memory/attachment-store.ts';
+import { InMemoryCalendarStore } from '#adapters/memory/calendar-store.ts';
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
 import { InMemoryReminderStore } from '#adapters/memory/reminder-store.ts';
 import { InMemoryDirectConversations } from '#adapters/memory/direct-conversations.ts';
@@ -48,6 +49,7 @@ const setUp = async (limits: Partial<Category> = {}) => {
   const transcriptAddresses = { isKnown: false, find: () => Promise.resolve(null) };
   const stores = {
     ...server,
+    calendars: new InMemoryCalendarStore(state),
     files,
     notices,
     directOrders: new InMemoryDirectOrderStore(state),

@@ -5,7 +5,7 @@ import { createHelpDesk, type HelpDesk, HOUR_MS } from './context.ts';
 const FIRST = { limit: 1, after: null };
 
 const closing = (inactiveHours: number, warnHoursBefore: number | null = null) => ({
-  autoClose: { inactiveHours, warnHoursBefore, onMemberLeave: false },
+  autoClose: { inactiveHours, warnHoursBefore, onMemberLeave: false, businessTime: false },
 });
 
 describe('a hold', () => {

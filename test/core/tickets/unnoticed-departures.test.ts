@@ -3,7 +3,7 @@ import { botUnavailable } from '#core/shared/errors.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { createHelpDesk, HOUR_MS } from './context.ts';
 
-const RULES = { autoClose: { inactiveHours: 48, warnHoursBefore: 24, onMemberLeave: true } };
+const RULES = { autoClose: { inactiveHours: 48, warnHoursBefore: 24, onMemberLeave: true, businessTime: false } };
 
 /** A ticket whose requester has left, which the platform does not report. */
 const setUp = async (rules: object = RULES) => {

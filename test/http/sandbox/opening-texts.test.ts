@@ -52,6 +52,16 @@ it('a member who may not open a ticket reads why, and what to do, in the languag
   const openedAt = Date.parse(ticket.createdAt);
   const channels = { channels: `<#${ticket.channelId}>` };
 
+  const calendar = await done(
+    as.post('/v1/calendars', { name: 'Closed', timezone: 'UTC', week: {}, outside: 'block' }),
+  );
+  await changeServer({ calendarId: calendar.id });
+  await expectText('answer.outside_hours');
+  const opensOn = new Date(Date.now() + 3 * DAY_MS).toISOString().slice(0, 10);
+  const holidays = [{ name: 'Open day', date: opensOn, spans: [{ from: '00:00', to: '24:00' }] }];
+  await done(as.patch(`/v1/calendars/${calendar.id}`, { holidays }));
+  await expectText('answer.outside_hours_until', { time: relative(Date.parse(opensOn)) });
+  await changeServer({ calendarId: null });
   await changeServer({ openingRules: { pause: {} } });
   await expectText('answer.paused');
   const until = new Date(openedAt + HOUR_MS).toISOString();

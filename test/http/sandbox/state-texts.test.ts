@@ -23,6 +23,10 @@ it('every text of messages that follow the state of a ticket is reached, in the 
     expect(read).toContain(translator.translate('de', key, values));
     reached.add(key);
   };
+  const expectSmallText = (read: readonly string[], key: (typeof STATE_TEXTS)[number], values: TextVariables = {}) => {
+    expect(read).toContain(`-# ${translator.translate('de', key, values)}`);
+    reached.add(key);
+  };
   const ticket = await open();
   const opened = await readChannel(ticket.channelId);
   expectText(opened, 'opening.opened', { time: relative(ticket.createdAt) });
@@ -56,8 +60,7 @@ it('every text of messages that follow the state of a ticket is reached, in the 
   expectText(closed, 'closing.messages', { count: 0 });
   expectText(closed, 'closing.rated', { rating: '★★★★☆' });
   expectText(closed, 'closing.open_for', { time: translator.formatDuration('de', 0) });
-  expect(closed).toContain(`-# ${translator.translate('de', 'closing.how_to_reopen', {})}`);
-  reached.add('closing.how_to_reopen');
+  expectSmallText(closed, 'closing.how_to_reopen');
   for (const key of ['button.reopen', 'button.transcript'] as const) expectText(closed, key);
   await expectReport('closed');
 
@@ -74,5 +77,24 @@ it('every text of messages that follow the state of a ticket is reached, in the 
   await done(as.get('/v1/analytics/overview'));
   api.clock.advance(HOUR_MS);
   expectText(await readChannel((await open()).channelId), 'opening.usual_reply', { time: '1 Minute' });
+
+  const calendar = await done(as.post('/v1/calendars', { name: 'Closed', timezone: 'UTC', week: {}, outside: 'warn' }));
+  await done(as.patch('/v1/settings', { calendarId: calendar.id }));
+  await done(as.patch(`/v1/categories/${server.categoryId}`, { openingMessage: '{{hours.today}}\n{{hours.next}}' }));
+  const closedNow = await readChannel((await open()).channelId);
+  expectSmallText(closedNow, 'opening.closed_hours');
+  expectText(closedNow, 'hours.closed');
+  const opensOn = Date.now() + 3 * 24 * HOUR_MS;
+  const date = new Date(opensOn).toISOString().slice(0, 10);
+  const spans = [{ from: '00:00', to: '24:00' }];
+  await done(as.patch(`/v1/calendars/${calendar.id}`, { holidays: [{ name: 'Open day', date, spans }] }));
+  const time = `<t:${Date.parse(date) / 1_000}:R>`;
+  expectSmallText(await readChannel((await open()).channelId), 'opening.outside_hours', { time });
+  await done(
+    as.patch(`/v1/calendars/${calendar.id}`, {
+      week: { mon: spans, tue: spans, wed: spans, thu: spans, fri: spans, sat: spans, sun: spans },
+    }),
+  );
+  expectText(await readChannel((await open()).channelId), 'hours.open');
   expect([...reached].sort()).toEqual([...STATE_TEXTS].sort());
 });

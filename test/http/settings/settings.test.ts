@@ -33,6 +33,7 @@ const DEFAULTS = {
     roles: [],
     pause: null,
   },
+  calendarId: null,
   retentionAppliesAt: null,
   transcriptLinksEndedAt: null,
   version: 1,

@@ -26,6 +26,10 @@ export const STATE_TEXTS = [
   'opening.claimed',
   'opening.usual_reply',
   'opening.closed',
+  'opening.outside_hours',
+  'opening.closed_hours',
+  'hours.open',
+  'hours.closed',
   'closing.by',
   'closing.messages',
   'closing.rated',
@@ -46,6 +50,8 @@ export const HIDDEN_TEXTS = [
 
 /** What somebody is answered who may not open a ticket. */
 export const OPENING_TEXTS = [
+  'answer.outside_hours',
+  'answer.outside_hours_until',
   'answer.paused',
   'answer.paused_until',
   'answer.cooldown',

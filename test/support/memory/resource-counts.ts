@@ -9,6 +9,7 @@ const TABLES: Record<LimitedKind, string> = {
   automations: 'automations',
   commands: 'commands',
   knowledgeItems: 'knowledge-items',
+  calendars: 'calendars',
   cannedReplies: 'canned-replies',
   webhooks: 'webhooks',
   blocks: 'blocks',

@@ -166,7 +166,9 @@ describe('the closing message', () => {
   });
 
   it('asks nobody who has left, and nobody of a category without ratings', async () => {
-    const left = await setUp({ autoClose: { inactiveHours: null, warnHoursBefore: null, onMemberLeave: true } });
+    const left = await setUp({
+      autoClose: { inactiveHours: null, warnHoursBefore: null, onMemberLeave: true, businessTime: false },
+    });
     const ticket = await left.open();
     await left.app.chatEvents.handleMemberLeft(left.guild, ticket.requesterId);
     expect(left.labels(await left.closing(ticket))).toEqual([]);

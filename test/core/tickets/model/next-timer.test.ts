@@ -9,7 +9,7 @@ const afterNoon = (hours: number) => plusMs(NOON, hours * HOUR_MS);
 
 const closesAfter = (inactiveHours: number, warnHoursBefore: number | null): TicketPolicy => ({
   ...NO_POLICY,
-  autoClose: { inactiveHours, warnHoursBefore, onMemberLeave: false },
+  autoClose: { inactiveHours, warnHoursBefore, onMemberLeave: false, businessTime: false },
 });
 
 const requestsCloseAt = (autoCloseAt: Ticket['createdAt'] | null): Pick<Ticket, 'closeRequest'> => ({

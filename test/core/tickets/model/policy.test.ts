@@ -31,11 +31,12 @@ it('a ticket has the rules of its category and those of its server', () => {
     logEvents: ['moved'] as const,
     transcriptToRequester: true,
   };
-  expect(toPolicy(category, settings)).toEqual({
+  expect(toPolicy(category, settings, null)).toEqual({
     ...rules,
     closedChannel,
     loggedEvents: ['moved'],
     transcriptToRequester: true,
+    hours: null,
   });
-  expect(toPolicy(category, { ...settings, logChannelId: null }).loggedEvents).toEqual([]);
+  expect(toPolicy(category, { ...settings, logChannelId: null }, null).loggedEvents).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Interval, INTERVALS, getIntervalStart, nextInterval } from '#core/analytics/calendar.ts';
+import { type Interval, INTERVALS, getIntervalStart, nextInterval } from '#core/analytics/intervals.ts';
 import { getTimeZone } from '#core/shared/time-zone.ts';
 
 /** Where the intervals of this length meet. */

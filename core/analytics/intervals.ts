@@ -1,4 +1,4 @@
-import type { TimeZone } from '../shared/time-zone.ts';
+import { firstInstantAt, type TimeZone } from '../shared/time-zone.ts';
 
 export const INTERVALS = ['hour', 'day', 'week', 'month'] as const;
 export type Interval = (typeof INTERVALS)[number];
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 export const getIntervalStart = (zone: TimeZone, interval: Interval, at: number): number => {
   const local = at + zone.getOffset(at);
   if (interval === 'hour') return at - modulo(local, HOUR_MS);
-  return firstInstant(zone, getLocalStart(interval, local));
+  return firstInstantAt(zone, getLocalStart(interval, local));
 };
 
 /** The result is always later than `at`. */
@@ -20,7 +20,7 @@ export const nextInterval = (zone: TimeZone, interval: Interval, at: number): nu
   let wall = getLocalStart(interval, local);
   for (;;) {
     wall = getNextStart(interval, wall);
-    const start = firstInstant(zone, wall);
+    const start = firstInstantAt(zone, wall);
     if (start > at) return start;
   }
 };
@@ -38,21 +38,6 @@ const getNextStart = (interval: Exclude<Interval, 'hour'>, wall: number): number
   if (interval === 'week') return wall + 7 * DAY_MS;
   const date = new Date(wall);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
-};
-
-/** Returns the first instant with this local time, or a later one where the clocks skip it. */
-const firstInstant = (zone: TimeZone, wall: number): number => {
-  const [early, late] = [zone.getOffset(wall - DAY_MS), zone.getOffset(wall + DAY_MS)];
-  if (early === late) return wall - early;
-  const found = [early, late].map((offset) => wall - offset).filter((at) => at + zone.getOffset(at) === wall);
-  if (found.length > 0) return Math.min(...found);
-  let [before, from] = [wall - Math.max(early, late) - 1, wall - Math.min(early, late)];
-  while (from - before > 1) {
-    const middle = Math.floor((before + from) / 2);
-    if (middle + zone.getOffset(middle) >= wall) from = middle;
-    else before = middle;
-  }
-  return from;
 };
 
 const modulo = (value: number, by: number): number => ((value % by) + by) % by;

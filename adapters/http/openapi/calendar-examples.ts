@@ -1,0 +1,30 @@
+import { exampleId } from '../pipeline/example-ids.ts';
+import type { Json } from '../pipeline/json-schema.ts';
+
+const SPANS = [{ from: '09:00', to: '17:30' }];
+const HOLIDAY = {
+  name: 'Christmas Day',
+  date: null,
+  rule: 'FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25',
+  spans: [],
+};
+const CALENDAR = {
+  id: exampleId(41),
+  name: 'Support',
+  timezone: 'Europe/Berlin',
+  week: { mon: SPANS, tue: SPANS, wed: SPANS, thu: SPANS, fri: [{ from: '09:00', to: '15:00' }], sat: [], sun: [] },
+  holidays: [HOLIDAY],
+  outside: 'warn',
+};
+
+export const CALENDAR_EXAMPLES: Json = {
+  Calendar: CALENDAR,
+  ImportedHolidays: { added: 1, skipped: [{ name: 'Staff party', reason: 'not_all_day' }] },
+  CalendarHours: {
+    at: '2026-01-01T12:00:00.000Z',
+    isOpen: true,
+    nextOpening: null,
+    nextClosing: '2026-01-01T16:30:00.000Z',
+    days: [{ date: '2026-01-01', holiday: null, spans: SPANS }],
+  },
+};

@@ -1,0 +1,75 @@
+import {
+  type Calendar,
+  CALENDAR_LIST,
+  type CalendarQuery,
+  type CalendarStore,
+  type CalendarUse,
+  createCalendarNameConflict,
+} from '#core/calendars/index.ts';
+import { conflict } from '#core/shared/errors.ts';
+import type { CalendarId, GuildId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import type { Page, PageRequest } from '#core/shared/page.ts';
+import type { Database } from '../database/database.ts';
+import { IS_ACTIVE } from '../database/open-tickets.ts';
+import { buildColumns } from '../records/columns.ts';
+import { createListing } from '../records/list-conditions.ts';
+import { recordStore } from '../records/record-store.ts';
+import { calendars } from './calendar-tables.ts';
+
+export class PostgresCalendarStore implements CalendarStore {
+  readonly #db: Database;
+  readonly #records;
+  readonly #toListing;
+
+  constructor(db: Database) {
+    this.#db = db;
+    this.#toListing = createListing(buildColumns(db, calendars), CALENDAR_LIST);
+    this.#records = recordStore(db, calendars, {
+      label: 'calendar',
+      uniques: { calendars_name: ({ name }) => conflict('name_taken', createCalendarNameConflict(name)) },
+    });
+  }
+
+  find(guildId: GuildId, id: CalendarId): Promise<Calendar | null> {
+    return this.#records.find({ guildId, id });
+  }
+
+  list(guildId: GuildId, query: CalendarQuery, page: PageRequest): Promise<Page<Calendar>> {
+    return this.#records.list({ guildId }, page, this.#toListing(query));
+  }
+
+  add(calendar: Calendar): Promise<void> {
+    return this.#records.insert(calendar);
+  }
+
+  save(calendar: Calendar): Promise<Calendar> {
+    return this.#records.save(calendar);
+  }
+
+  lockForUse(guildId: GuildId, id: CalendarId): Promise<Calendar | null> {
+    return this.#records.find({ guildId, id }, 'key share');
+  }
+
+  async lockForRemoval(guildId: GuildId, id: CalendarId): Promise<CalendarUse> {
+    await this.#records.lock({ guildId, id }, 'update');
+    const use = await this.#db.queryOne<CalendarUse>(COUNT_USE, { guild: guildId, id });
+    return use ?? { categories: 0, settings: 0 };
+  }
+
+  async remove(guildId: GuildId, id: CalendarId): Promise<void> {
+    await this.#records.remove({ guildId, id });
+  }
+
+  async recalculateTimers(guild: GuildId, at: Instant): Promise<void> {
+    await this.#db.query(RECALCULATE_TIMERS, { guild, at });
+  }
+}
+
+const COUNT_USE = `select
+    (select count(*)::int from categories where guild_id = :guild and calendar_id = :id::uuid) as categories,
+    (select count(*)::int from server_settings where guild_id = :guild and calendar_id = :id::uuid) as settings`;
+
+const RECALCULATE_TIMERS = `update tickets t set due_at = :at::timestamptz
+  where t.guild_id = :guild and ${IS_ACTIVE} and t.category_id in (
+    select c.id from categories c where c.guild_id = :guild and (c.auto_close->>'businessTime')::boolean)`;

@@ -1,0 +1,18 @@
+import { describeUses } from '../shared/describe-uses.ts';
+import { conflict } from '../shared/errors.ts';
+import { getForUpdate } from '../shared/records.ts';
+import { CALENDAR, type CalendarPorts, type CalendarRef } from './calendar-ports.ts';
+
+const NAMES = { categories: 'category(s)', settings: 'settings of the server' } as const;
+
+/** @throws not_found; VersionConflict; conflict that counts what refers to the calendar */
+export const deleteCalendar =
+  (ports: CalendarPorts) =>
+  (target: CalendarRef): Promise<void> =>
+    ports.work.run(async () => {
+      const { name } = await getForUpdate(ports.calendars, CALENDAR, target);
+      const uses = describeUses(await ports.calendars.lockForRemoval(target.guild, target.id), NAMES);
+      if (uses !== null)
+        throw conflict('in_use', `Calendar "${name}" is still used by ${uses}. Choose another calendar there first.`);
+      await ports.calendars.remove(target.guild, target.id);
+    });
