@@ -54,6 +54,16 @@ export const toRatings = (histogram: Histogram): Ratings => {
   return { count, mean: toMean(sum, count, 100), ratings };
 };
 
+/** Durations in calendar time, and in business time where there is a calendar. */
+export interface Times extends Durations {
+  readonly businessTime: Durations;
+}
+
+export const toTimes = (calendar: Histogram, business: Histogram): Times => ({
+  ...toDurations(calendar),
+  businessTime: toDurations(business),
+});
+
 /** Rounds to 1/`parts`. */
 export const toMean = (sum: number, count: number, parts: number): number | null =>
   count === 0 ? null : Math.round((sum * parts) / count) / parts;
@@ -74,19 +84,19 @@ export const toBacklog = (steps: readonly Histogram[]): Backlog => {
 
 export interface Summary {
   readonly tickets: Volume & { readonly unanswered: number };
-  readonly responseTimes: Durations;
-  readonly resolutionTimes: Durations;
+  readonly responseTimes: Times;
+  readonly resolutionTimes: Times;
   readonly feedback: Ratings;
 }
 
-export const toSummary = ({ steps, responses, resolutions, ratings }: Histograms, bucket: number): Summary => {
+export const toSummary = ({ steps, ratings, ...times }: Histograms, bucket: number): Summary => {
   const read = (histograms: readonly Histogram[]) => histograms[bucket] ?? NO_VALUES;
   const volume = toVolume(read(steps));
-  const answered = read(responses);
+  const answered = read(times.responses);
   return {
     tickets: { ...volume, unanswered: volume.created - countAll(answered) },
-    responseTimes: toDurations(answered),
-    resolutionTimes: toDurations(read(resolutions)),
+    responseTimes: toTimes(answered, read(times.businessResponses)),
+    resolutionTimes: toTimes(read(times.resolutions), read(times.businessResolutions)),
     feedback: toRatings(read(ratings)),
   };
 };

@@ -20,11 +20,13 @@ import { countAll, type Histogram, mergeHistograms, NO_VALUES } from './histogra
 import { pageByRank } from './page-by-rank.ts';
 import { readStaff, readStaffMember } from './staff-report.ts';
 import type { Measure } from './ticket-metrics.ts';
-import { type Backlog, toBacklog, toDurations, toRatings, toSummary, toVolume } from './report-models.ts';
+import { type Backlog, toBacklog, toRatings, toSummary, toTimes, toVolume } from './report-models.ts';
 
 type Report<T> = (reading: ReportQuery) => Promise<T>;
 
-const SUMMED: readonly Measure[] = ['steps', 'responses', 'resolutions', 'ratings'];
+const RESPONSES = ['responses', 'businessResponses'] as const;
+const RESOLUTIONS = ['resolutions', 'businessResolutions'] as const;
+const SUMMED: readonly Measure[] = ['steps', 'ratings', ...RESPONSES, ...RESOLUTIONS];
 /** The first interval is the past, needed only for the backlog. */
 const SUMMED_AFTER_PAST: MeasureChoice = { measures: SUMMED, measuresOfFirst: ['steps'] };
 
@@ -57,11 +59,16 @@ interface Series<T> {
 }
 
 const volume = createSeriesReport(['steps'], (steps = NO_VALUES) => toVolume(steps));
-const responseTimes = createSeriesReport(['steps', 'responses'], (steps = NO_VALUES, responses = NO_VALUES) => ({
-  ...toDurations(responses),
-  unanswered: toVolume(steps).created - countAll(responses),
-}));
-const resolutionTimes = createSeriesReport(['resolutions'], (resolutions = NO_VALUES) => toDurations(resolutions));
+const responseTimes = createSeriesReport(
+  [...RESPONSES, 'steps'],
+  (calendar = NO_VALUES, business = NO_VALUES, steps = NO_VALUES) => ({
+    ...toTimes(calendar, business),
+    unanswered: toVolume(steps).created - countAll(calendar),
+  }),
+);
+const resolutionTimes = createSeriesReport(RESOLUTIONS, (calendar = NO_VALUES, business = NO_VALUES) =>
+  toTimes(calendar, business),
+);
 const feedback = createSeriesReport(['ratings'], (ratings = NO_VALUES) => toRatings(ratings));
 
 const readBacklog: Report<Series<Backlog>> = async (reading) => {

@@ -2,7 +2,7 @@ import { type GuildId, type UserId, toUserId } from '../shared/ids.ts';
 import type { PageRequest } from '../shared/page.ts';
 import { countOf, mergeHistograms, NO_VALUES } from './histogram.ts';
 import { pageByRank, type Rank } from './page-by-rank.ts';
-import { toDurations, toRatings } from './report-models.ts';
+import { toRatings, toTimes } from './report-models.ts';
 import { listEnds, readGroups, type ReportQuery } from './report-query.ts';
 import { addNames } from './staff-names.ts';
 import { STAFF_ACTIONS } from './ticket-metrics.ts';
@@ -16,7 +16,7 @@ const listStaff = async (reading: ReportQuery) => {
   const members = new Map<string, StaffMember>();
   const called = await readGroups(reading, listEnds(reading), {
     dimension: 'staff',
-    measures: ['responses', 'resolutions', 'ratings', 'actions'],
+    measures: ['responses', 'businessResponses', 'resolutions', 'businessResolutions', 'ratings', 'actions'],
     toGroup: ({ guildId }, subject) => {
       const [category, user = null] = subject.split('/');
       if (user) members.set(user, { userId: toUserId(user), guildId });
@@ -26,15 +26,15 @@ const listStaff = async (reading: ReportQuery) => {
   return [...members.values()].flatMap((member) => {
     const histograms = called.get(member.userId);
     if (!histograms) return [];
-    const { responses, resolutions, ratings, actions } = histograms;
+    const { ratings, actions, ...times } = histograms;
     const done = mergeHistograms(actions);
     return {
       ...member,
       replied: countOf(done, STAFF_ACTIONS.replied),
       claimed: countOf(done, STAFF_ACTIONS.claimed),
       closed: countOf(done, STAFF_ACTIONS.closed),
-      responseTimes: toDurations(mergeHistograms(responses)),
-      resolutionTimes: toDurations(mergeHistograms(resolutions)),
+      responseTimes: toTimes(mergeHistograms(times.responses), mergeHistograms(times.businessResponses)),
+      resolutionTimes: toTimes(mergeHistograms(times.resolutions), mergeHistograms(times.businessResolutions)),
       feedback: toRatings(mergeHistograms(ratings)),
     };
   });
@@ -53,8 +53,8 @@ const NO_WORK = {
   replied: 0,
   claimed: 0,
   closed: 0,
-  responseTimes: toDurations(NO_VALUES),
-  resolutionTimes: toDurations(NO_VALUES),
+  responseTimes: toTimes(NO_VALUES, NO_VALUES),
+  resolutionTimes: toTimes(NO_VALUES, NO_VALUES),
   feedback: toRatings(NO_VALUES),
 };
 

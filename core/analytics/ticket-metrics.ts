@@ -1,3 +1,4 @@
+import { createOpeningHours, type Hours, type OpeningHours } from '../calendars/index.ts';
 import { type CategoryId, type GuildId, type TicketId, type UserId, toUserId } from '../shared/ids.ts';
 import { toEpochMs, type Instant } from '../shared/instant.ts';
 import type { Ticket, TimelineEntry } from '../tickets/index.ts';
@@ -6,8 +7,14 @@ import type { Ticket, TimelineEntry } from '../tickets/index.ts';
 export const STEPS = { created: 0, merged: 1, closed: 2, reopened: 3, open: 4, pending: 5, on_hold: 6 } as const;
 export const STAFF_ACTIONS = { replied: 0, claimed: 1, closed: 2 } as const;
 
-/** `steps` are tickets that came, went or changed status; `responses` and `resolutions` are durations. */
-export const MEASURES = ['steps', 'responses', 'resolutions', 'ratings', 'actions'] as const;
+/**
+ * `steps` are tickets that came, went or changed status; `responses` and `resolutions` are durations, those of business
+ * time only where there is a calendar.
+ */
+export const MEASURES = [
+  ...(['steps', 'responses', 'resolutions', 'ratings', 'actions'] as const),
+  ...(['businessResponses', 'businessResolutions'] as const),
+] as const;
 export type Measure = (typeof MEASURES)[number];
 
 export interface Metric {
@@ -31,6 +38,8 @@ export interface TicketHistory {
   readonly ticket: Pick<Ticket, (typeof HISTORY_FIELDS)[number]>;
   /** The oldest comes first. */
   readonly timeline: readonly Pick<TimelineEntry, 'type' | 'actor' | 'from' | 'to' | 'at'>[];
+  /** Are those of the present category, as they are now; null without a calendar. */
+  readonly hours: Hours | null;
 }
 
 export const HISTORY_FIELDS = [
@@ -106,23 +115,29 @@ const toStatusMetrics = (status: Status, at: Instant, count: number): readonly M
   status === 'closed' ? [] : [{ ...toStep(status, at), count }];
 
 const listDurations = (history: TicketHistory): readonly Metric[] => {
+  const hours = history.hours && createOpeningHours(history.hours);
+  return [
+    ...listTimes(history, ['responses', 'resolutions'], measureCalendarTime),
+    ...(hours ? listTimes(history, ['businessResponses', 'businessResolutions'], hours.businessMs) : []),
+    ...listRatings(history),
+  ];
+};
+
+const measureCalendarTime: OpeningHours['businessMs'] = (from, to) => toEpochMs(to) - toEpochMs(from);
+
+const listTimes = (
+  history: TicketHistory,
+  [responses, resolutions]: readonly [Measure, Measure],
+  measureTime: OpeningHours['businessMs'],
+): readonly Metric[] => {
   const { createdAt, firstResponseAt, closedAt, claimedById } = history.ticket;
-  const msSinceCreation = (until: Instant) => toEpochMs(until) - toEpochMs(createdAt);
+  const measureResolution = (end: Instant) =>
+    measureTime(createdAt, end) - measureClosedTime(listMoves(history), measureTime);
   return [
     ...(firstResponseAt
-      ? [toDuration('responses', createdAt, msSinceCreation(firstResponseAt), findResponder(history))]
+      ? [toDuration(responses, createdAt, measureTime(createdAt, firstResponseAt), findResponder(history))]
       : []),
-    ...(closedAt
-      ? [
-          toDuration(
-            'resolutions',
-            closedAt,
-            msSinceCreation(closedAt) - measureClosedTime(listMoves(history)),
-            claimedById,
-          ),
-        ]
-      : []),
-    ...listRatings(history),
+    ...(closedAt ? [toDuration(resolutions, closedAt, measureResolution(closedAt), claimedById)] : []),
   ];
 };
 
@@ -131,12 +146,12 @@ const findResponder = ({ timeline }: TicketHistory): UserId | null => {
   return actor?.type === 'staff' ? toUserId(actor.id) : null;
 };
 
-const measureClosedTime = (moves: readonly Move[]): number =>
+const measureClosedTime = (moves: readonly Move[], measureTime: OpeningHours['businessMs']): number =>
   moves
     .filter(({ from }) => from === 'closed')
     .reduce((total, reopening) => {
       const closing = moves.findLast(({ to, at }) => to === 'closed' && at <= reopening.at);
-      return closing ? total + toEpochMs(reopening.at) - toEpochMs(closing.at) : total;
+      return closing ? total + measureTime(closing.at, reopening.at) : total;
     }, 0);
 
 /** Credits the claimer at the time of closing, who cannot change before the ticket is reopened. */

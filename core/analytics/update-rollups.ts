@@ -5,7 +5,14 @@ import type { AnalyticsStore, StaffTotals } from './analytics-store.ts';
 import { addRollups, addToOrganization } from './organization-sums.ts';
 import type { OrganizationRollups } from './organization-rollups.ts';
 import { listChanges } from './rollup.ts';
-import { type ChangedTicket, STAFF_ACTIONS, type Metric, toMetrics, type TicketMetrics } from './ticket-metrics.ts';
+import {
+  type ChangedTicket,
+  type Measure,
+  STAFF_ACTIONS,
+  type Metric,
+  toMetrics,
+  type TicketMetrics,
+} from './ticket-metrics.ts';
 
 export interface CountingPorts {
   readonly analytics: AnalyticsStore;
@@ -120,9 +127,13 @@ export const sumStaffTotals = (a: StaffTotals, b: StaffTotals): StaffTotals => (
   ...Object.fromEntries(NUMBERS.map((name) => [name, a[name] + b[name]])),
 });
 
+const COUNTED_TIMES: Readonly<Partial<Record<Measure, 'responses' | 'resolutions'>>> = {
+  responses: 'responses',
+  resolutions: 'resolutions',
+};
+
 const addStaffTotals = (work: StaffTotals, { measure, value }: Metric, sign: 1 | -1): StaffTotals => {
   if (measure === 'ratings') return { ...work, ratings: work.ratings + sign, ratingSum: work.ratingSum + sign * value };
-  const names = listKeys(STAFF_ACTIONS);
-  const name = measure === 'actions' ? names[value] : measure === 'steps' ? undefined : measure;
+  const name = measure === 'actions' ? listKeys(STAFF_ACTIONS)[value] : COUNTED_TIMES[measure];
   return name ? { ...work, [name]: work[name] + sign } : work;
 };

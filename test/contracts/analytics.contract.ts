@@ -9,7 +9,7 @@ import {
   response,
   resolution,
   summarizeRatings,
-  toReported,
+  reportTimes,
 } from '../support/reference-analytics.ts';
 import { lifeOfTicket, storeHistory, type Scene, sceneOf } from './random-histories.ts';
 import type { CountRuns, Stores } from './stores.ts';
@@ -108,8 +108,8 @@ const seriesAgree = (expected: ReturnType<typeof computeReference>, reports: rea
     });
     const within = { from, to };
     const unanswered = created.length - answered.length;
-    expect(responses.intervals[i]).toEqual({ ...within, ...toReported(answered.map(response)), unanswered });
-    expect(resolutions.intervals[i]).toEqual({ ...within, ...toReported(of(expected.closedBy).map(resolution)) });
+    expect(responses.intervals[i]).toEqual({ ...within, ...reportTimes(answered, response), unanswered });
+    expect(resolutions.intervals[i]).toEqual({ ...within, ...reportTimes(of(expected.closedBy), resolution) });
     expect(feedback.intervals[i]).toEqual({ ...within, ...summarizeRatings(of(expected.ratedBy)) });
     expect(backlog.intervals[i]).toEqual({ ...within, ...expected.waitingAt(to) });
   });

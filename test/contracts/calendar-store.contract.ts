@@ -4,7 +4,7 @@ import { buildDefaultSettings } from '#core/settings/index.ts';
 import { VersionConflict } from '#core/shared/errors.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
-import { aCalendar, aCategory, aGuildId, aTicket, NOON } from '../support/build.ts';
+import { aCalendar, aCategory, aGuildId, aServer, aTicket, NOON } from '../support/build.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import { readAllPages } from './all-pages.ts';
 import { keepTicket } from './store-ticket.ts';
@@ -78,6 +78,7 @@ export const calendarStoreContract = (stores: () => Stores): void => {
   it('recalculates the timers of open tickets that count open hours', async () => {
     const counting = aCategory(guild, { autoClose: { ...NO_AUTO_CLOSE, businessTime: true } });
     const [other, elsewhere] = [aCategory(guild), aCategory(aGuildId(), { autoClose: counting.autoClose })];
+    for (const id of [guild, elsewhere.guildId]) await stores().organizations.addServer(aServer({ id }));
     for (const category of [counting, other, elsewhere]) await stores().categories.add(category);
     const open = ({ guildId, id }: Category, fields: Partial<Ticket> = {}) =>
       keepTicket(stores(), aTicket({ guildId, categoryId: id, ...fields }), [], null);

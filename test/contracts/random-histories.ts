@@ -1,14 +1,26 @@
 import fc from 'fast-check';
 import { uuidIds } from '#adapters/node/ids.ts';
 import { analyticsUseCases } from '#core/analytics/index.ts';
+import { ALL_DAY, type Calendar, CLOSED_WEEK, type Hours } from '#core/calendars/index.ts';
+import { buildDefaultSettings } from '#core/settings/index.ts';
 import type { UserId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import { applyChange, type EventContext } from '#core/tickets/model/ticket-change.ts';
 import { applyClose, applyReopen } from '#core/tickets/model/ticket-steps.ts';
-import { aCategory, aGuildId, aMessage, anOrganization, aServer, aTicket, REQUESTER } from '../support/build.ts';
+import {
+  aCalendar,
+  aCategory,
+  aGuildId,
+  aMessage,
+  anOrganization,
+  aServer,
+  aTicket,
+  REQUESTER,
+} from '../support/build.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import type { Past } from '../support/reference-analytics.ts';
+import { createReference } from '../support/reference-hours.ts';
 import { keepTicket } from './store-ticket.ts';
 import type { Stores } from './stores.ts';
 
@@ -53,6 +65,16 @@ export const lifeOfTicket = fc.record({
 type Life = typeof lifeOfTicket extends fc.Arbitrary<infer T> ? T : never;
 
 /** An organization of two servers with their categories, and what can be asked about them. */
+const HOURS: Pick<Calendar, 'week' | 'holidays' | 'timezone'> = {
+  timezone: 'Europe/Berlin',
+  week: { ...CLOSED_WEEK, mon: [{ from: '09:00', to: '17:30' }], wed: [{ from: '20:00', to: '04:00' }], sat: ALL_DAY },
+  holidays: [{ name: 'Off', date: '2025-03-10', rule: null, spans: [] }],
+};
+
+/** From before the first history until after the last. */
+const SPAN = [Date.parse('2025-02-01'), Date.parse('2026-06-01')] as const;
+const createMeasure = (hours: Hours) => createReference(hours, ...SPAN).measure;
+
 export const sceneOf = async (stores: Stores) => {
   const organization = anOrganization();
   await stores.organizations.addOrganization(organization);
@@ -60,12 +82,27 @@ export const sceneOf = async (stores: Stores) => {
   for (const id of guilds) {
     await stores.organizations.addServer(aServer({ id, organizationId: organization.id }));
   }
-  const categories = [aCategory(guilds[0]), aCategory(guilds[0]), aCategory(guilds[1])] as const;
+  const calendars = [
+    aCalendar(guilds[0], HOURS),
+    aCalendar(guilds[1], { ...HOURS, timezone: 'Pacific/Chatham' }),
+  ] as const;
+  for (const calendar of calendars) await stores.calendars.add(calendar);
+  const [first, second] = calendars;
+  const categories = [
+    aCategory(guilds[0], { calendarId: first.id }),
+    aCategory(guilds[0]),
+    aCategory(guilds[1]),
+  ] as const;
+  await stores.settings.save({ ...buildDefaultSettings(guilds[1]), calendarId: second.id });
   for (const category of categories) await stores.categories.add(category);
   const { analytics, organizationRollups, chat, organizations, work } = stores;
   const clock = new FakeClock();
   const app = analyticsUseCases({ analytics, organizationRollups, chat, organizations, work, clock });
-  return { stores, app, organization, guilds, categories };
+  const measures = new Map([
+    [categories[0].id, createMeasure(first)],
+    [categories[2].id, createMeasure(second)],
+  ]);
+  return { stores, app, organization, guilds, categories, measures };
 };
 export type Scene = Awaited<ReturnType<typeof sceneOf>>;
 
@@ -79,7 +116,7 @@ export const storeHistory = async (scene: Scene, start: Instant, life: Life): Pr
     else if (one.what === 'include') await scene.app.includeServers();
     else past = past && (await applyAction(scene, past, at, one));
   }
-  return past ? [past] : [];
+  return past ? [{ ...past, measureOpen: scene.measures.get(past.ticket.categoryId) }] : [];
 };
 
 const storeNewTicket = ({ stores, guilds, categories }: Scene, start: Instant, life: Life): Promise<Ticket> => {

@@ -5,7 +5,11 @@ import type { Ticket, TimelineEntry } from '#core/tickets/index.ts';
 export interface Past {
   readonly ticket: Ticket;
   readonly timeline: readonly TimelineEntry[];
+  /** Measures open hours of the calendar of its category, in milliseconds; without one it has none. */
+  readonly measureOpen?: Measure | undefined;
 }
+
+type Measure = (from: number, to: number) => number;
 
 export interface ReportQuery {
   readonly from: string;
@@ -43,8 +47,8 @@ export const computeReference = (past: readonly Past[], { from, to, interval, ti
       merged: merged.length,
       unanswered: created.length - answered.length,
     },
-    responseTimes: toReported(answered.map(response)),
-    resolutionTimes: toReported(closed.map(resolution)),
+    responseTimes: reportTimes(answered, response),
+    resolutionTimes: reportTimes(closed, resolution),
     feedback: summarizeRatings(rated),
     backlog: waitingAt(counted, end),
     waitingAt: (at: string) => waitingAt(counted, ms(at)),
@@ -57,14 +61,17 @@ export const computeReference = (past: readonly Past[], { from, to, interval, ti
   };
 };
 
-export const response = ({ ticket }: Past) => seconds(ms(ticket.firstResponseAt as string) - ms(ticket.createdAt));
+const elapse: Measure = (from, to) => to - from;
 
-export const resolution = ({ ticket, timeline }: Past) => {
+export const response = ({ ticket }: Past, measure: Measure) =>
+  seconds(measure(ms(ticket.createdAt), ms(ticket.firstResponseAt as string)));
+
+export const resolution = ({ ticket, timeline }: Past, measure: Measure) => {
   let open = 0;
   let since: number | null = ms(ticket.createdAt);
   for (const { to, from, at } of timeline) {
     if (to.status === 'closed' && since !== null) {
-      open += ms(at) - since;
+      open += measure(since, ms(at));
       since = null;
     } else if (from.status === 'closed') since = ms(at);
   }
@@ -73,7 +80,13 @@ export const resolution = ({ ticket, timeline }: Past) => {
 
 const seconds = (duration: number) => Math.floor(duration / 1_000);
 
-export const toReported = (values: readonly number[]) => {
+/** In calendar time, and in business time for those with a calendar. */
+export const reportTimes = (past: readonly Past[], compute: typeof response) => ({
+  ...toReported(past.map((one) => compute(one, elapse))),
+  businessTime: toReported(past.flatMap((one) => (one.measureOpen ? compute(one, one.measureOpen) : []))),
+});
+
+const toReported = (values: readonly number[]) => {
   const sorted = [...values].sort((a, b) => a - b);
   const percentile = (share: number) =>
     sorted.length === 0 ? null : Number(sorted[Math.ceil((share * sorted.length) / 100) - 1]!.toPrecision(3));
@@ -127,8 +140,14 @@ const staffTable = (past: readonly Past[], isIn: (at: string | null | undefined)
           replied: of('replied').length,
           claimed: of('claimed').length,
           closed: of('closed').length,
-          responseTimes: toReported(of('response').map(({ past: one }) => response(one))),
-          resolutionTimes: toReported(of('resolution').map(({ past: one }) => resolution(one))),
+          responseTimes: reportTimes(
+            of('response').map(({ past: one }) => one),
+            response,
+          ),
+          resolutionTimes: reportTimes(
+            of('resolution').map(({ past: one }) => one),
+            resolution,
+          ),
           feedback: summarizeRatings(of('rating').map(({ past: one }) => one)),
         },
       ];

@@ -51,15 +51,22 @@ const DURATIONS = {
   p95: secondsField('Nineteen of twenty took no longer.'),
 };
 
+const TIMES = {
+  ...DURATIONS,
+  businessTime: z
+    .object(DURATIONS)
+    .meta({ id: 'BusinessTimes', description: 'The same in open hours of the calendar of the category.' }),
+};
+
 const unanswered = wholeNumber('Tickets created that no human staff member has answered.');
 
-const ResponseTimes = z.object(DURATIONS).meta({
+const ResponseTimes = z.object(TIMES).meta({
   id: 'ResponseTimes',
   description:
     'First response times of the tickets created in the period: from creation to the first public message of a human staff member who is not the requester. Messages of the bot, of flows and of tokens that name no staff member, and notes, never count.',
 });
 
-const ResolutionTimes = z.object(DURATIONS).meta({
+const ResolutionTimes = z.object(TIMES).meta({
   id: 'ResolutionTimes',
   description:
     'Resolution times of the tickets closed in the period: from creation to the last closing, less the time it was closed before it was reopened. Time on hold counts.',
@@ -136,10 +143,10 @@ const toSeries = <Shape extends z.ZodRawShape>(id: string, description: string, 
 
 export const VolumeView = toSeries('VolumeReport', 'Tickets that came and went.', VOLUME);
 export const ResponseTimesView = toSeries('ResponseTimesReport', 'How long tickets waited for a first response.', {
-  ...DURATIONS,
+  ...TIMES,
   unanswered,
 });
-export const ResolutionTimesView = toSeries('ResolutionTimesReport', 'How long tickets took until closed.', DURATIONS);
+export const ResolutionTimesView = toSeries('ResolutionTimesReport', 'How long tickets took until closed.', TIMES);
 export const BacklogView = toSeries('BacklogReport', 'Tickets not closed at the end of each interval.', BACKLOG);
 export const FeedbackView = toSeries('FeedbackReport', 'Ratings, by when they were given.', RATINGS);
 

@@ -4,6 +4,7 @@ import type { Json } from '../pipeline/json-schema.ts';
 const STAFF = '200000000000000002';
 const PERIOD = { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z', interval: 'month' };
 const DURATIONS = { count: 90, mean: 1840.5, p50: 910, p90: 5400, p95: 7200 };
+const TIMES = { ...DURATIONS, businessTime: { count: 90, mean: 1210.4, p50: 620, p90: 3100, p95: 4300 } };
 const VOLUME = { created: 96, closed: 88, reopened: 3, merged: 2 };
 const BACKLOG = { open: 6, pending: 2, onHold: 1, total: 9 };
 const RATINGS = { count: 31, mean: 4.61, ratings: [{ rating: 5, count: 24 }] };
@@ -20,13 +21,14 @@ const inOneInterval = (metrics: Json): Json => ({
 export const ANALYTICS_EXAMPLES: Readonly<Record<string, Json>> = {
   AnalyticsPeriod: PERIOD,
   TicketFigures: { ...VOLUME, unanswered: 4 },
-  ResponseTimes: DURATIONS,
-  ResolutionTimes: DURATIONS,
+  BusinessTimes: TIMES.businessTime,
+  ResponseTimes: TIMES,
+  ResolutionTimes: TIMES,
   FeedbackMetrics: RATINGS,
   Backlog: BACKLOG,
   VolumeReport: inOneInterval(VOLUME),
-  ResponseTimesReport: inOneInterval({ ...DURATIONS, unanswered: 4 }),
-  ResolutionTimesReport: inOneInterval(DURATIONS),
+  ResponseTimesReport: inOneInterval({ ...TIMES, unanswered: 4 }),
+  ResolutionTimesReport: inOneInterval(TIMES),
   BacklogReport: inOneInterval(BACKLOG),
   FeedbackReport: inOneInterval(RATINGS),
   StaffFigures: { userId: STAFF, name: 'Kim', ...WORK },

@@ -3,6 +3,7 @@ import { rollups, staffTotals, ticketChanges, ticketMetrics } from './analytics-
 import { buildColumns, buildColumnsOf, ISO_FORMAT } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { IS_OF_RUN, ROLLUP, ROLLUPS_OF_RUNS, RUNS } from './rollup-encoding.ts';
+import { buildHours } from '../calendars/hours-sql.ts';
 import { buildPendingServers } from '../database/pending-servers.ts';
 import { tickets } from '../tickets/ticket-tables.ts';
 
@@ -39,9 +40,10 @@ export const buildCountingStatements = (db: Database) => {
           select ticket_id, version from ticket_changes where guild_id = :guild order by ticket_id, version limit :limit) n
         group by ticket_id)
       select c.ticket_id as "ticketId", c.versions, f.category_id as "countedIn", f.metrics, l.timeline,
-        ${buildHistoryColumns(db).select('t')}
+        ${buildHistoryColumns(db).select('t')}, ${buildHours(':guild', 'k')} as hours
       from c left join ticket_metrics f on f.guild_id = :guild and f.ticket_id = c.ticket_id
-        left join tickets t on t.id = c.ticket_id and t.guild_id = :guild cross join lateral (${TIMELINE}) l`,
+        left join tickets t on t.id = c.ticket_id and t.guild_id = :guild
+        left join categories k on k.guild_id = :guild and k.id = t.category_id cross join lateral (${TIMELINE}) l`,
     saveMetrics: `with saved as (
         insert into ticket_metrics (${metrics.names}) select ${metrics.values('x', { guildId: ':guild::text' })} from ${metrics.recordset(':saved', 'x')}
         on conflict (guild_id, ticket_id) do update set category_id = excluded.category_id, metrics = excluded.metrics)

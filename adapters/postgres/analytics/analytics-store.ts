@@ -133,12 +133,12 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
   }
 
   #toChangedTicket(guildId: GuildId, row: PendingRow): ChangedTicket {
-    const { ticketId, countedIn, metrics, timeline } = row;
+    const { ticketId, countedIn, metrics, timeline, hours } = row;
     return {
       guildId,
       ticketId,
       counted: countedIn && metrics && { categoryId: countedIn, metrics: metrics.map(toMetric) },
-      history: row.id === null ? null : { ticket: this.#history.pick(row), timeline: timeline ?? [] },
+      history: row.id === null ? null : { ticket: this.#history.pick(row), timeline: timeline ?? [], hours },
     };
   }
 
@@ -171,6 +171,7 @@ interface PendingRow {
   readonly countedIn: CategoryId | null;
   readonly metrics: readonly MetricTuple[] | null;
   readonly timeline: TicketHistory['timeline'] | null;
+  readonly hours: TicketHistory['hours'];
   /** The other columns of the ticket are beside it; null when it was removed. */
   readonly id: TicketId | null;
 }

@@ -1,4 +1,5 @@
 import { type Metric, STEPS, toMetrics, type TicketHistory } from '#core/analytics/ticket-metrics.ts';
+import { CLOSED_WEEK } from '#core/calendars/index.ts';
 import type { UserId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import type { Ticket } from '#core/tickets/index.ts';
@@ -23,7 +24,7 @@ const claim = (seconds: number, from: UserId | null, to: UserId | null): Entry =
   entry(seconds, { from: { claimedById: from }, to: { claimedById: to } });
 
 const metricsOf = (fields: Partial<Ticket> = {}, timeline: readonly Entry[] = []): readonly Metric[] =>
-  toMetrics({ ticket: aTicket(fields), timeline }).metrics;
+  toMetrics({ ticket: aTicket(fields), timeline, hours: null }).metrics;
 /** The metrics of one measure, in short. */
 const pick = (measure: Metric['measure'], metrics: readonly Metric[]) =>
   metrics
@@ -41,7 +42,7 @@ const listSteps = (metrics: readonly Metric[]) =>
 describe('the steps of a ticket', () => {
   it('are its creation and the status in which it is', () => {
     const categoryId = aTicket().categoryId;
-    expect(toMetrics({ ticket: aTicket({ categoryId }), timeline: [] })).toEqual({
+    expect(toMetrics({ ticket: aTicket({ categoryId }), timeline: [], hours: null })).toEqual({
       categoryId,
       metrics: [STEPS.created, STEPS.open].map((value) => ({
         measure: 'steps',
@@ -124,6 +125,36 @@ describe('the resolution of a ticket', () => {
     expect(resolve(400, [move(150, 'closed', 'open'), move(400, 'open', 'closed')])).toMatchObject([{ seconds: 400 }]);
     const atOnce = [move(150, 'open', 'closed'), move(150, 'closed', 'open')];
     expect(resolve(400, atOnce)).toMatchObject([{ seconds: 400 }]);
+  });
+});
+
+describe('business time', () => {
+  /** NOON is a Thursday. */
+  const hours = { timezone: 'UTC', week: { ...CLOSED_WEEK, thu: [{ from: '11:00', to: '13:00' }] }, holidays: [] };
+  const measure = (name: Metric['measure'], fields: Partial<Ticket>, timeline: readonly Entry[] = []) =>
+    pick(name, toMetrics({ ticket: aTicket(fields), timeline, hours }).metrics);
+  const HOUR = 3_600;
+
+  it('counts open hours of the calendar, besides calendar time', () => {
+    const answered = { firstResponseAt: at(5 * HOUR) };
+    expect(measure('responses', answered)).toMatchObject([{ seconds: 5 * HOUR }]);
+    expect(measure('businessResponses', answered)).toMatchObject([{ seconds: HOUR, at: NOON }]);
+    const timeline = [
+      move(HOUR / 2, 'open', 'closed'),
+      move(8 * 24 * HOUR, 'closed', 'open'),
+      move(15 * 24 * HOUR, 'open', 'closed'),
+    ];
+    const closed = { closedAt: at(15 * 24 * HOUR), claimedById: STAFF };
+    expect(measure('businessResolutions', closed, timeline)).toEqual([
+      { value: 9_000, staff: STAFF, count: 1, seconds: 2.5 * HOUR, at: closed.closedAt },
+    ]);
+  });
+
+  it('is not measured without a calendar, and 0 outside its hours', () => {
+    const answered = { createdAt: at(2 * HOUR), firstResponseAt: at(5 * HOUR) };
+    expect(measure('businessResponses', answered)).toMatchObject([{ seconds: 0 }]);
+    expect(pick('businessResponses', metricsOf(answered))).toEqual([]);
+    expect(pick('businessResolutions', metricsOf({ closedAt: at(9) }))).toEqual([]);
   });
 });
 

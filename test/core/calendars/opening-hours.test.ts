@@ -9,7 +9,7 @@ import {
   type Week,
 } from '#core/calendars/index.ts';
 import { type Instant, toEpochMs, toInstant } from '#core/shared/instant.ts';
-import { createReference } from './reference.ts';
+import { createReference } from '../../support/reference-hours.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;

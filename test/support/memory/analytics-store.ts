@@ -1,3 +1,6 @@
+import type { Calendar } from '#core/calendars/index.ts';
+import type { Category } from '#core/categories/index.ts';
+import type { ServerSettings } from '#core/settings/index.ts';
 import { listKeys, mapKeys } from '#core/shared/values/list-keys.ts';
 import {
   type AnalyticsStore,
@@ -33,6 +36,9 @@ const changeName = ({ ticketId, version }: PendingChanges['changes'][number]) =>
 
 export class InMemoryAnalyticsStore implements AnalyticsStore {
   readonly changesAtOnce = 2_000;
+  readonly #calendars: Map<string, Calendar>;
+  readonly #categories: Map<string, Category>;
+  readonly #settings: Map<string, ServerSettings>;
   readonly #tickets: Map<string, Ticket>;
   readonly #timeline: Map<string, TimelineEntry>;
   readonly #changes: Map<string, TicketChanged>;
@@ -41,6 +47,9 @@ export class InMemoryAnalyticsStore implements AnalyticsStore {
   readonly #staff: Map<string, StaffTotals>;
 
   constructor(state: MemoryState) {
+    this.#calendars = state.table('calendars');
+    this.#categories = state.table('categories');
+    this.#settings = state.table('server-settings');
     this.#tickets = state.table('tickets');
     this.#timeline = state.table('timeline');
     this.#changes = state.table('ticket-changes');
@@ -151,7 +160,10 @@ export class InMemoryAnalyticsStore implements AnalyticsStore {
     const ticket = this.#tickets.get(id);
     if (!ticket) return null;
     const entries = [...this.#timeline.values()].filter(({ ticketId }) => ticketId === id);
-    return { ticket, timeline: entries.sort((a, b) => (a.id < b.id ? -1 : 1)) };
+    const calendarId =
+      this.#categories.get(ticket.categoryId)?.calendarId ?? this.#settings.get(ticket.guildId)?.calendarId;
+    const hours = (calendarId && this.#calendars.get(calendarId)) || null;
+    return { ticket, timeline: entries.sort((a, b) => (a.id < b.id ? -1 : 1)), hours };
   }
 
   #add(name: string, { guildId, userId, ...more }: StaffTotals): void {

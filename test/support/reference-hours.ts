@@ -33,6 +33,13 @@ export const createReference = ({ timezone, week, holidays }: Hours, from: numbe
     date = date.add({ days: 1 });
   }
   return {
+    /** Sums the milliseconds of spans, which do not overlap, between two times. */
+    measure: (since: number, until: number) =>
+      open.reduce(
+        (sum, { start, end }) =>
+          sum + Math.max(0, Math.min(end * MINUTE_MS, until) - Math.max(start * MINUTE_MS, since)),
+        0,
+      ),
     isOpen: (ms: number) => open.some(({ start, end }) => start <= ms / MINUTE_MS && ms / MINUTE_MS < end),
   };
 };
