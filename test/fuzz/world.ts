@@ -34,6 +34,7 @@ const RESOURCE_OF: Readonly<Record<string, string>> = {
   panelId: 'panels',
   ticketId: 'tickets',
   targetId: 'tickets',
+  calendarId: 'calendars',
   cannedReplyId: 'canned-replies',
   itemId: 'knowledgebase',
   categoryIds: 'categories',

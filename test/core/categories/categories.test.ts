@@ -102,6 +102,7 @@ describe('a new category', () => {
         roles: [],
         pause: null,
       },
+      calendarId: null,
       requireClaim: false,
       claimMode: 'label',
       takeover: 'anybody',

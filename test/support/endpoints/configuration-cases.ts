@@ -42,6 +42,18 @@ const createDeployedPanel: Create = async (scene) => {
   return done(scene.as.post(`/v1/panels/${panel.id}/deploy`));
 };
 
+const createCalendar: Create = ({ as }) => done(as.post('/v1/calendars', { name: createName(), timezone: 'UTC' }));
+
+export const CALENDAR_CASES: Readonly<Record<string, EndpointCase>> = {
+  'calendars.create': { status: 201, ...NAMED },
+  'calendars.list': { prepare: after(createCalendar), isList: true },
+  'calendars.get': { prepare: on(createCalendar) },
+  'calendars.update': { prepare: on(createCalendar) },
+  'calendars.delete': { prepare: on(createCalendar) },
+  'calendars.readHours': { prepare: on(createCalendar) },
+  'calendars.importHolidays': { prepare: on(createCalendar) },
+};
+
 export const PANEL_CASES: Readonly<Record<string, EndpointCase>> = {
   'panels.create': { status: 201, ...NAMED },
   'panels.list': { prepare: after(createPanel), isList: true },
