@@ -7,6 +7,7 @@ import {
   createCalendarNameConflict,
 } from '#core/calendars/index.ts';
 import type { Category } from '#core/categories/index.ts';
+import type { Panel } from '#core/panels/index.ts';
 import type { ServerSettings } from '#core/settings/index.ts';
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { CalendarId, GuildId } from '#core/shared/ids.ts';
@@ -22,6 +23,8 @@ export class InMemoryCalendarStore implements CalendarStore {
   readonly #settings: Map<string, ServerSettings>;
   readonly #tickets: Map<string, Ticket>;
   readonly #due: Map<string, Instant>;
+  readonly #panels: Map<string, Panel>;
+  readonly #panelHours: Map<string, Instant>;
 
   constructor(state: MemoryState) {
     this.#calendars = state.table('calendars');
@@ -29,6 +32,8 @@ export class InMemoryCalendarStore implements CalendarStore {
     this.#settings = state.table('server-settings');
     this.#tickets = state.table('tickets');
     this.#due = state.table('due-tickets');
+    this.#panels = state.table('panels');
+    this.#panelHours = state.table('panel-hours');
   }
 
   async find(guild: GuildId, id: CalendarId): Promise<Calendar | null> {
@@ -71,6 +76,8 @@ export class InMemoryCalendarStore implements CalendarStore {
       const usesHours = this.#categories.get(categoryId)?.autoClose.businessTime === true;
       if (guildId === guild && status !== 'closed' && usesHours) this.#due.set(id, at);
     }
+    for (const { id, guildId } of this.#panels.values())
+      if (guildId === guild && this.#panelHours.has(id)) this.#panelHours.set(id, at);
   }
 
   #listOf(guild: GuildId): readonly Calendar[] {

@@ -21,7 +21,7 @@ export interface CalendarUse {
 export interface KnownCalendars {
   /** Prevents deletion until the transaction ends. @returns null when there is no such calendar */
   lockForUse(guild: GuildId, id: CalendarId): Promise<Calendar | null>;
-  /** Marks the timers of open tickets that count open hours for recalculation. */
+  /** Marks what follows the hours: timers of open tickets that count them, and panels that show them. */
   recalculateTimers(guild: GuildId, at: Instant): Promise<void>;
 }
 

@@ -14,38 +14,42 @@ export const assertCalendar = ({ timezone, week, holidays }: Pick<Calendar, 'tim
       ...listSpanComplaints(`holidays.${index}.spans`, spans),
     ]),
     ...(holidays.length > MAX_HOLIDAYS
-      ? [complain('holidays', 'too_many', `a calendar has at most ${MAX_HOLIDAYS} holidays.`)]
+      ? [
+          {
+            field: 'holidays',
+            reason: 'too_many',
+            message: `a calendar has at most ${MAX_HOLIDAYS} holidays.`,
+          } as const,
+        ]
       : []),
   ];
   if (complaints.length > 0) throw invalidAll(complaints);
 };
 
-const complain = (field: string, reason: Complaint['reason'], message: string): Complaint => ({
-  field,
-  reason,
-  message,
-});
-
 const listSpanComplaints = (field: string, spans: readonly TimeSpan[]): readonly Complaint[] =>
-  spans.flatMap(({ from, to }, index) =>
-    toMinutes(from) === toMinutes(to)
-      ? [complain(`${field}.${index}`, 'inconsistent', 'from and to have to differ; a whole day is 00:00 to 24:00.')]
-      : [],
-  );
+  spans.flatMap(({ from, to }, index) => {
+    if (toMinutes(from) !== toMinutes(to)) return [];
+    return {
+      field: `${field}.${index}`,
+      reason: 'inconsistent',
+      message: 'from and to have to differ; a whole day is 00:00 to 24:00.',
+    };
+  });
 
 const listDateComplaints = (field: string, date: string | null, rule: string | null): readonly Complaint[] => {
   if ((date === null) === (rule === null))
-    return [complain(field, 'inconsistent', 'a holiday needs a date or a rule, and not both.')];
-  if (date !== null && !isDate(date)) return [complain(`${field}.date`, 'unknown_reference', 'there is no such day.')];
-  if (rule !== null && !parseYearlyRule(rule))
-    return [
-      complain(
-        `${field}.rule`,
-        'invalid_format',
+    return [{ field, reason: 'inconsistent', message: 'a holiday needs a date or a rule, and not both.' }];
+  if (date !== null && !isDate(date))
+    return [{ field: `${field}.date`, reason: 'unknown_reference', message: 'there is no such day.' }];
+  if (rule === null || parseYearlyRule(rule)) return [];
+  return [
+    {
+      field: `${field}.rule`,
+      reason: 'invalid_format',
+      message:
         'a rule is FREQ=YEARLY with BYMONTH and BYMONTHDAY, or with BYMONTH and a numbered BYDAY such as 4TH or -1MO.',
-      ),
-    ];
-  return [];
+    },
+  ];
 };
 
 const isDate = (text: string): boolean => {

@@ -14,6 +14,8 @@ export interface OpeningHours {
   businessMs(from: Instant, to: Instant): number;
   /** Returns the earliest instant up to which `ms` of open time have passed since `at`; null after ten years. */
   addBusinessMs(at: Instant, ms: number): Instant | null;
+  /** Returns when `describeDay` or `isOpen` next has another answer: an opening, a closing or the next local day. */
+  nextChange(at: Instant): Instant;
   /** Returns the spans of the local day of `at`, and the holiday that decides them. */
   describeDay(at: Instant): { readonly spans: readonly TimeSpan[]; readonly holiday: string | null };
 }
@@ -61,6 +63,7 @@ export const createOpeningHours = (hours: Hours): OpeningHours => {
       });
       return opening && toInstant(Math.max(opening.from, start) + left);
     },
+    nextChange: (at) => findChange(days, toEpochMs(at)),
     describeDay: (at) => days.read(toLocalDay(days.zone, toEpochMs(at))),
   };
 };
@@ -72,6 +75,12 @@ const sumUntil = (days: LocalDays, from: number, to: number): number => {
     sum += Math.max(0, Math.min(opening.to, to) - Math.max(opening.from, from));
   }
   return sum;
+};
+
+const findChange = (days: LocalDays, at: number): Instant => {
+  const midnight = firstInstantAt(days.zone, toLocalDay(days.zone, at) + DAY_MS);
+  const edges = [...listOpenings(days, at, 2)].flatMap(({ from, to }) => [from, to]);
+  return toInstant(Math.min(midnight, ...edges.filter((edge) => edge > at)));
 };
 
 /** Openings that touch are one. */

@@ -31,7 +31,8 @@ export const updateCategory =
       if (changes.flowId) await assertFlow(ports, input);
       if (changes.calendarId) await assertKnownCalendar(ports, input);
       const saved = await ports.categories.save({ ...input, updatedAt: ports.clock.now() });
-      if (changes.autoClose ?? changes.unclaimAfterHours ?? changes.calendarId)
+      if (changes.calendarId) await ports.calendars.recalculateTimers(target.guild, saved.updatedAt);
+      if (changes.autoClose ?? changes.unclaimAfterHours)
         await ports.categories.recalculateTimers(target.guild, target.id, saved.updatedAt);
       await recordCategoryEvent(ports, saved, { type: 'category.updated', actor, changes });
       return { ...saved, openTicketCount };

@@ -9,6 +9,7 @@ import { saveAndRecord } from './record-panel-event.ts';
 import { takeDownMessage, writeAfterDeletion } from './take-down-message.ts';
 import { type Panel, toPanelView, type PanelView } from './panel.ts';
 import { assertDeployable, type DeployablePanel } from './panel-rules.ts';
+import { fillHours } from './fill-hours.ts';
 import { renderNotice } from './render.ts';
 import { loadTargets } from './load-targets.ts';
 
@@ -64,7 +65,9 @@ const deployStarted = async (
 
 const renderPanel = async (ports: PanelPorts, panel: DeployablePanel, key: string): Promise<ChatMessageId> => {
   const { guildId, messageId, messageChannelId, channelId: channel } = panel;
-  const notice: Notice = renderNotice(panel);
+  const { panel: filled, changesAt } = await fillHours(ports, panel);
+  const notice: Notice = renderNotice(filled);
+  await ports.panels.setHoursChange(guildId, panel.id, changesAt);
   if (
     messageId &&
     messageChannelId === channel &&
@@ -86,7 +89,12 @@ const saveDeployed = async (ports: PanelPorts, before: Panel, tried: Panel): Pro
   if (now && messageChannelId && messageId && now.messageId === messageId) {
     // Our edit may have overwritten a newer one.
     if (toPanelView(now).status === 'deployed')
-      await ports.chat.editMessage(now.guildId, messageChannelId, messageId, renderNotice(now));
+      await ports.chat.editMessage(
+        now.guildId,
+        messageChannelId,
+        messageId,
+        renderNotice((await fillHours(ports, now)).panel),
+      );
   } else if (before.messageId !== messageId) {
     await takeDownMessage(ports, tried);
   }

@@ -13,6 +13,7 @@ import { createPanel } from './create-panel.ts';
 import { toPanelView } from './panel.ts';
 import type { PanelQuery } from './panel-store.ts';
 import { findPanelForm, pressPanel } from './press-panel.ts';
+import { refreshHours } from './refresh-hours.ts';
 import { settleDeployments } from './settle-deployments.ts';
 
 export { PANEL_PROBLEMS, type PanelProblem } from './panel-problem.ts';
@@ -27,7 +28,13 @@ export {
   toPanelView,
   PANEL_RECORD,
 } from './panel.ts';
-export { type BrokenOffDeployment, PANEL_LIST, type PanelQuery, type PanelStore } from './panel-store.ts';
+export {
+  type BrokenOffDeployment,
+  PANEL_LIST,
+  type PanelKey,
+  type PanelQuery,
+  type PanelStore,
+} from './panel-store.ts';
 export { type PanelButton, parsePanelButton } from './panel-button.ts';
 export { renderNotice } from './render.ts';
 
@@ -48,6 +55,7 @@ export const panelUseCases = (ports: PanelPorts) => ({
   findForm: findPanelForm(ports),
   handleMessagesGone: handleMessagesGone(ports),
   settleDeployments: settleDeployments(ports),
+  refreshHours: refreshHours(ports),
 });
 
 export type PanelUseCases = ReturnType<typeof panelUseCases>;

@@ -4,7 +4,7 @@ import type { CategoryStore } from '../categories/index.ts';
 import type { ChatPlatform } from '../chat/index.ts';
 import type { FlowStore, FlowUseCases } from '../flows/index.ts';
 import type { ProblemRecorder } from '../problems/index.ts';
-import type { SettingsStore } from '../settings/index.ts';
+import type { ServerContextPorts } from '../settings/index.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { EventLog } from '../shared/events.ts';
@@ -15,7 +15,7 @@ import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import type { TicketUseCases } from '../tickets/index.ts';
 import type { PanelStore } from './panel-store.ts';
 
-export interface PanelPorts extends CalendarFinder {
+export interface PanelPorts extends CalendarFinder, ServerContextPorts {
   readonly counts: ResourceCounts;
   readonly panels: PanelStore;
   readonly categories: CategoryStore;
@@ -24,7 +24,6 @@ export interface PanelPorts extends CalendarFinder {
   readonly tickets: Pick<TicketUseCases, 'open'>;
   readonly problems: ProblemRecorder;
   readonly chat: ChatPlatform;
-  readonly settings: SettingsStore;
   readonly events: EventLog;
   readonly work: UnitOfWork;
   readonly clock: Clock;

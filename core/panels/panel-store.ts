@@ -23,6 +23,11 @@ export interface BrokenOffDeployment {
   readonly key: string;
 }
 
+export interface PanelKey {
+  readonly guild: GuildId;
+  readonly id: PanelId;
+}
+
 export interface PanelStore {
   find(guild: GuildId, id: PanelId): Promise<Panel | null>;
   list(guild: GuildId, query: PanelQuery, page: PageRequest): Promise<Page<Panel>>;
@@ -37,4 +42,8 @@ export interface PanelStore {
   startDeployment(guild: GuildId, id: PanelId, key: string, until: Instant): Promise<void>;
   endDeployment(guild: GuildId, id: PanelId, key: string): Promise<void>;
   listBrokenOff(now: Instant, limit: number): Promise<readonly BrokenOffDeployment[]>;
+  /** The message shows other hours from then on; null when it shows none. It is no change of the panel. */
+  setHoursChange(guild: GuildId, id: PanelId, at: Instant | null): Promise<void>;
+  /** Lists panels whose hours have changed, the longest waiting of each server first, at most `perServer`. */
+  listChangedHours(now: Instant, perServer: number): Promise<readonly PanelKey[]>;
 }

@@ -1,4 +1,5 @@
 import type { Notice } from '../chat/index.ts';
+import { fillHours } from './fill-hours.ts';
 import { renderNotice } from './render.ts';
 import type { Panel } from './panel.ts';
 import { listDeploymentProblems } from './panel-rules.ts';
@@ -17,5 +18,6 @@ export const previewPanel =
   (ports: PanelPorts) =>
   async (guild: GuildId, id: Panel['id']): Promise<PanelPreview> => {
     const panel = await getOrThrow(ports.panels, PANEL, guild, id);
-    return { message: renderNotice(panel), warnings: listDeploymentProblems(panel, await loadTargets(ports, panel)) };
+    const { panel: filled } = await fillHours(ports, panel);
+    return { message: renderNotice(filled), warnings: listDeploymentProblems(panel, await loadTargets(ports, panel)) };
   };

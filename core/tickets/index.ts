@@ -83,6 +83,7 @@ export * from './model/ticket-actions.ts';
 export { PAGE_ACTIONS } from './model/page-actions.ts';
 export { STATE_REASONS } from './model/state-conditions.ts';
 export { createExternalIdConflict } from './creation/creation-rules.ts';
+export { describeNextOpening, describeToday } from './chat-messages/hours-texts.ts';
 export { assertTakesTickets } from './creation/assert-takes-tickets.ts';
 export { findServerLimit } from './creation/opening-limits.ts';
 export { OpeningRefusal, type Restriction } from './creation/restriction.ts';

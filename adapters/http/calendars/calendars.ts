@@ -225,6 +225,7 @@ export const calendarRoutes = [
     ...WRITE,
     versioned: true,
     id: 'calendars.importHolidays',
+    idempotency: 'unit',
     method: 'post',
     path: '/calendars/{id}/holidays',
     summary: 'Add holidays from an iCalendar file',

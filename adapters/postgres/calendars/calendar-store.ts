@@ -70,6 +70,8 @@ const COUNT_USE = `select
     (select count(*)::int from categories where guild_id = :guild and calendar_id = :id::uuid) as categories,
     (select count(*)::int from server_settings where guild_id = :guild and calendar_id = :id::uuid) as settings`;
 
-const RECALCULATE_TIMERS = `update tickets t set due_at = :at::timestamptz
+const RECALCULATE_TIMERS = `with shown as (
+    update panels set hours_change_at = :at::timestamptz where guild_id = :guild and hours_change_at is not null)
+  update tickets t set due_at = :at::timestamptz
   where t.guild_id = :guild and ${IS_ACTIVE} and t.category_id in (
     select c.id from categories c where c.guild_id = :guild and (c.auto_close->>'businessTime')::boolean)`;

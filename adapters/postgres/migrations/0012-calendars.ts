@@ -21,6 +21,8 @@ export class Calendars extends Migration {
     this.addSql(`alter table "calendars" add constraint "calendars_name" unique ("guild_id", "name")`);
     this.addSql(`alter table "categories" add column "calendar_id" uuid null`);
     this.addSql(`alter table "server_settings" add column "calendar_id" uuid null`);
+    this.addSql(`alter table "panels" add column "hours_change_at" timestamptz(3) null`);
+    this.addSql(`create index "panels_hours" on panels (hours_change_at) where hours_change_at is not null`);
     this.addSql(`alter table "categories" alter column "auto_close" set default '${AUTO_CLOSE}'`);
     this.addSql(`update "categories" set auto_close = '{"businessTime": false}'::jsonb || auto_close`);
   }

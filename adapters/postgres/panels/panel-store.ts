@@ -2,6 +2,7 @@ import {
   type BrokenOffDeployment,
   PANEL_LIST,
   type Panel,
+  type PanelKey,
   type PanelQuery,
   type PanelStore,
 } from '#core/panels/index.ts';
@@ -22,10 +23,10 @@ export class PostgresPanelStore implements PanelStore {
 
   constructor(db: Database) {
     this.#db = db;
-    this.#toListing = createListing(buildColumns(db, panels, ['deployment']), PANEL_LIST, { status: STATUS });
+    this.#toListing = createListing(buildColumns(db, panels, NOT_OF_RECORD), PANEL_LIST, { status: STATUS });
     this.#records = recordStore(db, panels, {
       label: 'panel',
-      hidden: ['deployment'],
+      hidden: NOT_OF_RECORD,
       notSaved: ['openCount'],
       uniques: { panels_name: ({ name }) => conflict('name_taken', `A panel named "${name}" exists already.`) },
     });
@@ -66,7 +67,17 @@ export class PostgresPanelStore implements PanelStore {
   listBrokenOff(now: Instant, limit: number): Promise<readonly BrokenOffDeployment[]> {
     return this.#db.query<BrokenOffDeployment>(LIST_BROKEN_OFF, { now, limit });
   }
+
+  async setHoursChange(guild: GuildId, id: PanelId, at: Instant | null): Promise<void> {
+    await this.#db.query(SET_HOURS_CHANGE, { guild, id, at });
+  }
+
+  listChangedHours(now: Instant, perServer: number): Promise<readonly PanelKey[]> {
+    return this.#db.query<PanelKey>(LIST_CHANGED_HOURS, { now, perServer, limit: MAX_CHANGED });
+  }
 }
+
+const NOT_OF_RECORD = ['deployment', 'hoursChangeAt'] as const;
 
 const START = 'update panels set deployment = :deployment::jsonb where guild_id = :guild and id = :id::uuid';
 
@@ -77,6 +88,15 @@ const LIST_BROKEN_OFF = `/* sweep: broken-off deployments */
   select guild_id as "guildId", id, deployment ->> 'key' as key from panels
   where deployment is not null and (deployment ->> 'until')::timestamptz <= :now::timestamptz
   order by deployment ->> 'until' limit :limit`;
+
+const SET_HOURS_CHANGE = `update panels set hours_change_at = :at::timestamptz
+  where guild_id = :guild and id = :id::uuid and hours_change_at is distinct from :at::timestamptz`;
+
+const MAX_CHANGED = 200;
+const LIST_CHANGED_HOURS = `/* sweep: panels with opening hours */ select guild_id as guild, id from (
+    select guild_id, id, hours_change_at, row_number() over (partition by guild_id order by hours_change_at, id) as place
+    from panels where hours_change_at <= :now::timestamptz) due
+  where place <= :perServer order by place, hours_change_at, id limit :limit`;
 
 /** Implements `toPanelView` of core. */
 const STATUS = `case when r.deployed_version is null then 'draft'

@@ -1,7 +1,7 @@
 import { panelUseCases } from '#core/panels/index.ts';
 import { feature } from '../tokens/feature-tokens.ts';
 import { port } from '../tokens/tokens.ts';
-import { AUDITED, COUNTS, EVENTS } from '../tokens/port-lists.ts';
+import { AUDITED, COUNTS, EVENTS, SERVER } from '../tokens/port-lists.ts';
 import { PostgresPanelStore } from '#adapters/postgres/panels/panel-store.ts';
 import { PANEL_SUBJECT, auditStore } from '#core/audit-log/index.ts';
 import { defineFeature } from '../tokens/define-feature.ts';
@@ -20,7 +20,7 @@ export const panels = defineFeature({
       tickets: feature.tickets,
       problems: feature.problems,
       chat: port.chatPlatform,
-      settings: port.settingsStore,
+      ...SERVER,
     });
   },
   stores: (provide) => {

@@ -22,6 +22,7 @@ export const workerJobs = (
   { name: 'orphaned-creations', everyMs: 30_000, run: () => tickets.cleanUpOrphans() },
   { name: 'broken-off-actions', everyMs: 15_000, run: () => tickets.settleBrokenOff() },
   { name: 'broken-off-deployments', everyMs: 60_000, run: () => panels.settleDeployments() },
+  { name: 'panel-hours', everyMs: 10_000, run: () => panels.refreshHours() },
   { name: 'analytics', everyMs: 15_000, run: () => analytics.updateRollups() },
   { name: 'organization-rollups', everyMs: 15_000, run: () => analytics.includeServers() },
   { name: 'bot-health', everyMs: 5_000, run: reportBotHealth(botHealth, reporting) },

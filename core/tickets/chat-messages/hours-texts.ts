@@ -22,13 +22,15 @@ export const listClosedLines = (
   ];
 };
 
-export const describeNextOpening = ({ write }: Writer, hours: HoursFacts | null): string => {
+type Shown = Pick<HoursFacts, 'isOpen' | 'nextOpening' | 'spans' | 'holiday'>;
+
+export const describeNextOpening = ({ write }: Writer, hours: Shown | null): string => {
   if (hours === null || hours.isOpen) return write('hours.open', {});
   return hours.nextOpening ? toRelativeTime(hours.nextOpening) : write('hours.closed', {});
 };
 
 /** Writes for example `09:00–12:00, 13:00–17:30`, and the name of a holiday. */
-export const describeToday = ({ write }: Writer, hours: HoursFacts | null): string => {
+export const describeToday = ({ write }: Writer, hours: Shown | null): string => {
   const spans = hours ? hours.spans : ALL_DAY;
   const times = spans.map(({ from, to }) => `${from}–${to}`).join(', ') || write('hours.closed', {});
   return hours?.holiday ? `${times} (${escapeMarkdown(hours.holiday)})` : times;

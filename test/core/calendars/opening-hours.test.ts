@@ -52,6 +52,16 @@ describe('opening hours', () => {
     expect(office.addBusinessMs(at('2026-11-30T20:00:00Z'), 0)).toBe('2026-11-30T20:00:00.000Z');
   });
 
+  it('know when what they say changes: at an opening, a closing, and the next day', () => {
+    const changes = ['2026-11-30T07:00:00Z', '2026-11-30T08:00:00Z', '2026-11-30T16:30:00Z', '2026-11-30T23:00:00Z'];
+    expect(changes.map((text) => office.nextChange(at(text)))).toEqual([
+      '2026-11-30T08:00:00.000Z',
+      '2026-11-30T16:30:00.000Z',
+      '2026-11-30T23:00:00.000Z',
+      '2026-12-01T08:00:00.000Z',
+    ]);
+  });
+
   it('can pass midnight, and touch', () => {
     const night = hours({ week: { ...CLOSED_WEEK, mon: [span('22:00', '06:00')], tue: [span('06:00', '08:00')] } });
     expect(night.isOpen(at('2026-12-01T04:59:00Z'))).toBe(true);

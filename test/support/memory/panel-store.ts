@@ -1,6 +1,7 @@
 import {
   type BrokenOffDeployment,
   type Panel,
+  type PanelKey,
   PANEL_LIST,
   type PanelQuery,
   type PanelStore,
@@ -15,10 +16,12 @@ import type { MemoryState } from '#adapters/memory/memory-state.ts';
 
 export class InMemoryPanelStore implements PanelStore {
   readonly #panels: Map<string, Panel>;
+  readonly #hours: Map<string, Instant>;
   readonly #deployments: Map<string, BrokenOffDeployment & { readonly until: Instant }>;
 
   constructor(state: MemoryState) {
     this.#panels = state.table('panels');
+    this.#hours = state.table('panel-hours');
     this.#deployments = state.table('panel-deployments');
   }
 
@@ -74,6 +77,22 @@ export class InMemoryPanelStore implements PanelStore {
       .toSorted((one, other) => (one.until < other.until ? -1 : 1))
       .slice(0, limit)
       .map(({ until: _, ...started }) => started);
+  }
+
+  async setHoursChange(guild: GuildId, id: PanelId, at: Instant | null): Promise<void> {
+    if (!(await this.find(guild, id))) return;
+    if (at === null) this.#hours.delete(id);
+    else this.#hours.set(id, at);
+  }
+
+  async listChangedHours(now: Instant, perServer: number): Promise<readonly PanelKey[]> {
+    const due = [...this.#panels.values()].filter(({ id }) => (this.#hours.get(id) ?? '9') <= now);
+    return [...Map.groupBy(due, ({ guildId }) => guildId)].flatMap(([guild, panels]) =>
+      panels
+        .toSorted((one, other) => ((this.#hours.get(one.id) ?? '') < (this.#hours.get(other.id) ?? '') ? -1 : 1))
+        .slice(0, perServer)
+        .map(({ id }) => ({ guild, id })),
+    );
   }
 
   #listOf(guild: GuildId): Panel[] {

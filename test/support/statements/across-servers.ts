@@ -60,6 +60,7 @@ export const ACROSS_SERVERS: Readonly<Record<string, string>> = {
   'sweep: old causes of runs': 'Removes what is old, of all servers.',
   'sweep: broken-off actions':
     'Lists what was started in the chat and is neither committed nor taken back, of all servers.',
+  'sweep: panels with opening hours': 'Lists panels whose message shows hours that have changed, of all servers.',
   'sweep: broken-off deployments': 'Lists panels whose deployment is neither committed nor finished, of all servers.',
   'sweep: old effects': 'Removes what is old, of all servers.',
   'sweep: old events': 'Removes what is old, of all servers.',
