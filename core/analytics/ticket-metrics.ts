@@ -118,7 +118,9 @@ const listDurations = (history: TicketHistory): readonly Metric[] => {
   const hours = history.hours && createOpeningHours(history.hours);
   return [
     ...listTimes(history, ['responses', 'resolutions'], measureCalendarTime),
-    ...(hours ? listTimes(history, ['businessResponses', 'businessResolutions'], hours.businessMs) : []),
+    ...(hours
+      ? listTimes(history, ['businessResponses', 'businessResolutions'], (from, to) => hours.businessMs(from, to))
+      : []),
     ...listRatings(history),
   ];
 };

@@ -63,7 +63,7 @@ export const createOpeningHours = (hours: Hours): OpeningHours => {
       });
       return opening && toInstant(Math.max(opening.from, start) + left);
     },
-    nextChange: (at) => findChange(days, toEpochMs(at)),
+    nextChange: (at) => computeChange(days, toEpochMs(at)),
     describeDay: (at) => days.read(toLocalDay(days.zone, toEpochMs(at))),
   };
 };
@@ -77,7 +77,7 @@ const sumUntil = (days: LocalDays, from: number, to: number): number => {
   return sum;
 };
 
-const findChange = (days: LocalDays, at: number): Instant => {
+const computeChange = (days: LocalDays, at: number): Instant => {
   const midnight = firstInstantAt(days.zone, toLocalDay(days.zone, at) + DAY_MS);
   const edges = [...listOpenings(days, at, 2)].flatMap(({ from, to }) => [from, to]);
   return toInstant(Math.min(midnight, ...edges.filter((edge) => edge > at)));

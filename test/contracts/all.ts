@@ -46,6 +46,7 @@ import { organizationTranscriptsContract } from './organization-transcripts.cont
 import { organizationStoreContract } from './organization-store.contract.ts';
 import { describeServerContract } from './describe-server.contract.ts';
 import { peopleContract } from './people.contract.ts';
+import { panelHoursContract } from './panel-hours.contract.ts';
 import { panelStoreContract } from './panel-store.contract.ts';
 import { settingsStoreContract } from './settings-store.contract.ts';
 import { sandboxContract } from './sandbox.contract.ts';
@@ -175,6 +176,7 @@ export const storageContracts = (
     describe('TicketProjections', () => ticketProjectionsContract(current));
     describe('NoteStore', () => noteStoreContract(current));
     describe('BlockStore', () => blockStoreContract(current));
+    describe('PanelStore, hours', () => panelHoursContract(current));
     describe('PanelStore', () => panelStoreContract(current));
     describe('CalendarStore', () => calendarStoreContract(current));
     describe('CannedReplyStore', () => cannedReplyStoreContract(current));

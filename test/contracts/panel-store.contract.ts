@@ -2,7 +2,7 @@ import { uuidIds } from '#adapters/node/ids.ts';
 import type { Category } from '#core/categories/index.ts';
 import type { Panel } from '#core/panels/index.ts';
 import type { ChannelId, ChatMessageId, GuildId, PanelId } from '#core/shared/ids.ts';
-import { type Instant, plusMs } from '#core/shared/instant.ts';
+import { plusMs } from '#core/shared/instant.ts';
 import { aCategory, aGuildId, anOption, aPanel, aServer, aTicket, NOON } from '../support/build.ts';
 import { keepTicket } from './store-ticket.ts';
 import type { Stores } from './stores.ts';
@@ -255,55 +255,10 @@ const testDeployments = ({ added, find, stores }: ReturnType<typeof createFixtur
   });
 };
 
-const testHours = ({ added, find, stores }: ReturnType<typeof createFixture>): void => {
-  const LATER = plusMs(NOON, 60_000);
-  const isDue = async ({ id }: Panel, now: Instant) =>
-    (await stores().panels.listChangedHours(now, 10)).some((one) => one.id === id);
-
-  it('lists a panel whose hours have changed from then on, until it shows others', async () => {
-    const { panels } = stores();
-    const panel = await added();
-    const { guildId, id } = panel;
-    expect(await isDue(panel, LATER)).toBe(false);
-    await panels.setHoursChange(guildId, id, LATER);
-    expect([await isDue(panel, plusMs(LATER, -1)), await isDue(panel, LATER)]).toEqual([false, true]);
-    await panels.save({ ...panel, content: 'New' });
-    await panels.setHoursChange(aGuildId(), id, null);
-    expect(await isDue(panel, LATER)).toBe(true);
-    expect(await find(panel)).toMatchObject({ content: 'New', version: panel.version + 1 });
-    await panels.setHoursChange(guildId, id, null);
-    expect(await isDue(panel, LATER)).toBe(false);
-  });
-
-  it('lists so many of a server, the longest waiting first', async () => {
-    const { panels } = stores();
-    const [late, early, latest] = [await added(), await added(), await added()];
-    for (const [panel, ms] of [
-      [late, 2],
-      [early, 1],
-      [latest, 3],
-    ] as const)
-      await panels.setHoursChange(panel.guildId, panel.id, plusMs(NOON, ms));
-    const due = (await panels.listChangedHours(LATER, 2)).filter(({ guild }) => guild === late.guildId);
-    expect(due.map(({ id }) => id)).toEqual([early.id, late.id]);
-  });
-
-  it('is at once for all of a server when its hours are changed', async () => {
-    const { panels, calendars } = stores();
-    const [shown, other] = [await added(), await added()];
-    await panels.setHoursChange(shown.guildId, shown.id, plusMs(LATER, 99_000));
-    await calendars.recalculateTimers(aGuildId(), NOON);
-    expect(await isDue(shown, LATER)).toBe(false);
-    await calendars.recalculateTimers(shown.guildId, NOON);
-    expect([await isDue(shown, LATER), await isDue(other, LATER)]).toEqual([true, false]);
-  });
-};
-
 export const panelStoreContract = (stores: () => Stores): void => {
   const fixture = createFixture(stores);
   testReading(fixture);
   testWriting(fixture);
   testCounting(fixture);
   testDeployments(fixture);
-  testHours(fixture);
 };

@@ -212,7 +212,7 @@ export const calendarRoutes = [
 
   route({
     ...READ,
-    id: 'calendars.readHours',
+    id: 'calendars.getHours',
     method: 'get',
     path: '/calendars/{id}/hours',
     summary: 'Show whether a calendar is open',

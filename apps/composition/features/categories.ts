@@ -1,9 +1,12 @@
+import { calendarUseCases } from '#core/calendars/index.ts';
 import { categoryUseCases } from '#core/categories/index.ts';
 import { feature } from '../tokens/feature-tokens.ts';
 import { port } from '../tokens/tokens.ts';
-import { AUDITED, COUNTS, EVENTS } from '../tokens/port-lists.ts';
+import { AUDITED, COUNTS, EVENTS, TIME } from '../tokens/port-lists.ts';
+import { IcalendarReader } from '#adapters/icalendar/holiday-reader.ts';
+import { PostgresCalendarStore } from '#adapters/postgres/calendars/calendar-store.ts';
 import { PostgresCategoryStore } from '#adapters/postgres/categories/category-store.ts';
-import { CATEGORY_SUBJECT, auditStore } from '#core/audit-log/index.ts';
+import { CALENDAR_SUBJECT, CATEGORY_SUBJECT, auditStore } from '#core/audit-log/index.ts';
 import { defineFeature } from '../tokens/define-feature.ts';
 
 /** Categories of tickets. */
@@ -21,6 +24,27 @@ export const categories = defineFeature({
     provide(
       port.categoryStore,
       ({ db, ...audit }) => auditStore(audit, CATEGORY_SUBJECT, new PostgresCategoryStore(db)),
+      AUDITED,
+    );
+  },
+});
+
+/** Opening hours. */
+export const calendars = defineFeature({
+  useCases: (provide) => {
+    provide(port.holidayReader, () => new IcalendarReader(), {});
+    provide(feature.calendars, calendarUseCases, {
+      ...TIME,
+      ...COUNTS,
+      work: port.unitOfWork,
+      calendars: port.calendarStore,
+      holidayReader: port.holidayReader,
+    });
+  },
+  stores: (provide) => {
+    provide(
+      port.calendarStore,
+      ({ db, ...audit }) => auditStore(audit, CALENDAR_SUBJECT, new PostgresCalendarStore(db)),
       AUDITED,
     );
   },

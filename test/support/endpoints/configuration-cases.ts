@@ -50,7 +50,7 @@ export const CALENDAR_CASES: Readonly<Record<string, EndpointCase>> = {
   'calendars.get': { prepare: on(createCalendar) },
   'calendars.update': { prepare: on(createCalendar) },
   'calendars.delete': { prepare: on(createCalendar) },
-  'calendars.readHours': { prepare: on(createCalendar) },
+  'calendars.getHours': { prepare: on(createCalendar) },
   'calendars.importHolidays': { prepare: on(createCalendar) },
 };
 
