@@ -40,7 +40,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'docs/mutants.md 1': 'takes hours',
   'docs/operate/backup.md 1': 'test/e2e/backup.test.ts',
   'docs/operate/backup.md 2': 'test/apps/backup/schedule.test.ts',
-  'docs/operate/backup.md 3': 'test/apps/backup/restore-drill.test.ts',
+  'docs/operate/backup.md 3': 'test/e2e/databases/restore-drill.test.ts',
   'docs/operate/host.md 1': 'test/e2e/containers/setup.test.ts; there is no Docker in CI',
   'docs/operate/host.md 2': 'test/e2e/package.test.ts',
   'docs/operate/host.md 3': 'test/apps/setup',

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { migrations } from '#adapters/postgres/migrations/index.ts';
 import { inspectServer } from '#adapters/postgres/schema/inspect-database.ts';
 import { connectEmbedded } from '#adapters/postgres/schema/connect-embedded.ts';
-import { SECRETS_KEY } from '../support/api.ts';
-import { emptyPostgresUrl, withPostgres } from '../support/databases.ts';
-import { useDiscord } from '../support/discord/discord.ts';
-import { developmentFolder, developmentUrl } from '../support/programs/development-database.ts';
-import { emptyFolder, runCliHere, startService } from '../support/programs/process.ts';
-import { aFinding, examine } from './doctor/examine.ts';
+import { SECRETS_KEY } from '../../support/api.ts';
+import { emptyPostgresUrl, withPostgres } from '../../support/databases.ts';
+import { useDiscord } from '../../support/discord/discord.ts';
+import { developmentFolder, developmentUrl } from '../../support/programs/development-database.ts';
+import { emptyFolder, runCliHere, startService } from '../../support/programs/process.ts';
+import { aFinding, examine } from '../../apps/doctor/examine.ts';
 
 /** They start processes, one after the other. */
 const STARTING_MS = 240_000;
