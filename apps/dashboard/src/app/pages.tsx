@@ -33,6 +33,7 @@ const Knowledge = lazyPage<PageProps>(async () => (await import('../knowledge/kn
 const CannedReplies = lazyPage<PageProps>(
   async () => (await import('../canned-replies/canned-replies.tsx')).CannedReplies,
 );
+const OpeningHours = lazyPage<PageProps>(async () => (await import('../hours/hours.tsx')).OpeningHours);
 const Blocklist = lazyPage<PageProps>(async () => (await import('../blocklist/blocklist.tsx')).Blocklist);
 const Settings = lazyPage<PageProps>(async () => (await import('../settings/settings.tsx')).Settings);
 const People = lazyPage<PageProps>(async () => (await import('../access/people.tsx')).People);
@@ -194,6 +195,15 @@ export const PAGES: readonly PageEntry[] = [
     kinds: ['server'],
     isAllowed: ({ scopes }) => scopes.includes('flows:read'),
     Page: Commands,
+  },
+  {
+    path: 'hours',
+    label: t('Opening hours'),
+    group: 'Setup',
+    icon: 'clock',
+    kinds: ['server'],
+    isAllowed: ({ scopes }) => scopes.includes('settings:read'),
+    Page: OpeningHours,
   },
   {
     path: 'settings',
