@@ -129,22 +129,7 @@ export const DayHours = ({ name, spans, usual, field, errorAt, onChange, childre
     <div className="day-hours" ref={frame}>
       <div className="day-head">
         <Modes name={name} mode={mode} onChoose={choose} />
-        {mode !== 'closed' && children}
-      </div>
-      {mode === 'hours' && (
-        <>
-          <ul className="spans">
-            {spans.map((span, index) => (
-              <SpanRow
-                key={index}
-                name={index === 0 ? name : `${name} ${index + 1}`}
-                span={span}
-                error={errorAt(`${field}.${index}`)}
-                onChange={(part) => change(index, part)}
-                onRemove={() => remove(index)}
-              />
-            ))}
-          </ul>
+        {mode === 'hours' && (
           <AddButton
             look="quiet"
             aria-label={t('Add hours: {{day}}', { day: name })}
@@ -155,7 +140,22 @@ export const DayHours = ({ name, spans, usual, field, errorAt, onChange, childre
           >
             {t('Add hours')}
           </AddButton>
-        </>
+        )}
+        {mode !== 'closed' && children}
+      </div>
+      {mode === 'hours' && (
+        <ul className="spans">
+          {spans.map((span, index) => (
+            <SpanRow
+              key={index}
+              name={index === 0 ? name : `${name} ${index + 1}`}
+              span={span}
+              error={errorAt(`${field}.${index}`)}
+              onChange={(part) => change(index, part)}
+              onRemove={() => remove(index)}
+            />
+          ))}
+        </ul>
       )}
     </div>
   );

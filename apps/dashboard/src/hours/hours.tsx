@@ -39,7 +39,7 @@ const UsedBy = ({ owner, uses }: { readonly owner: Owner; readonly uses: Uses })
 
 const CalendarSlip = ({ owner, calendar, uses }: OneProps & { readonly uses: Uses | null }) => (
   <li>
-    <Slip tone={uses && nameUses(uses).length === 0 ? 'grey' : 'green'} mark={t('hours')}>
+    <Slip tone={uses && nameUses(uses).length === 0 ? 'grey' : 'green'} mark={t('Hours')}>
       <div className="record">
         <h2>
           <Link href={`${toPath(owner)}/hours/${calendar.id}`}>{calendar.name}</Link>
@@ -53,7 +53,7 @@ const CalendarSlip = ({ owner, calendar, uses }: OneProps & { readonly uses: Use
 );
 
 const CalendarList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
-  const findUses = useUses(owner);
+  const getUses = useUses(owner);
   return (
     <RecordList
       owner={owner}
@@ -70,7 +70,7 @@ const CalendarList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) =>
       {(items) => (
         <ul className="slips">
           {items.map((calendar) => (
-            <CalendarSlip key={calendar.id} owner={owner} calendar={calendar} uses={findUses?.(calendar.id) ?? null} />
+            <CalendarSlip key={calendar.id} owner={owner} calendar={calendar} uses={getUses?.(calendar.id) ?? null} />
           ))}
         </ul>
       )}
