@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { read, serverApi } from '../api.ts';
 import { useAllCategories } from '../categories/use-categories.ts';
 import type { Owner } from '../owner.ts';
-import { toRecordsKey } from '../records/use-records.ts';
+import { toOneKey } from '../records/use-records.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { CALENDARS } from './calendar-kind.ts';
 
@@ -11,7 +11,8 @@ const REFRESH_MS = 60_000;
 /** Whether the calendar that is stored is open now; kept current. */
 export const useHours = (owner: Owner, id: string) =>
   useQuery({
-    queryKey: [...toRecordsKey(owner, CALENDARS), 'hours', id],
+    // Goes with the calendar when that is deleted.
+    queryKey: [...toOneKey(owner, CALENDARS, id), 'hours'],
     queryFn: async ({ signal }) =>
       (await read(serverApi(owner.id).GET('/calendars/{id}/hours', { params: { path: { id } }, signal }))).data,
     refetchInterval: REFRESH_MS,
