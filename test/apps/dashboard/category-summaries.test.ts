@@ -19,6 +19,7 @@ import { addEnglish } from './english.ts';
 beforeAll(addEnglish);
 
 const EMPTY = toDraft(null);
+const CALENDARS = [{ id: 'c', name: 'Support' }];
 const RULES = EMPTY.openingRules;
 const of = (changes: Partial<CategoryDraft>): CategoryDraft => ({ ...EMPTY, ...changes });
 
@@ -64,13 +65,15 @@ describe('the line of a folded part of a category', () => {
               perDay: 5,
               roles: [{ roleId: '1', effect: 'deny' }],
             },
+            calendarId: 'c',
           }),
+          CALENDARS,
         ),
-      '2 required roles · Open tickets of one member: 3 · Pause of 2 hours · Accounts of at least 3 days · Members for at least 1 hour · Tickets of one member in 24 hours: 5 · 1 rule by role',
+      'Opening hours: Support · 2 required roles · Open tickets of one member: 3 · Pause of 2 hours · Accounts of at least 3 days · Members for at least 1 hour · Tickets of one member in 24 hours: 5 · 1 rule by role',
     ],
     [
       'no limits',
-      () => describeLimits(of({ limits: { perUser: null, total: null, cooldownSeconds: null } })),
+      () => describeLimits(of({ limits: { perUser: null, total: null, cooldownSeconds: null } }), []),
       'Nothing set',
     ],
     ['nothing for new tickets', () => describeNewTickets(EMPTY), 'Nothing set'],
@@ -85,7 +88,7 @@ describe('the line of a folded part of a category', () => {
       () =>
         describeClosing(
           of({
-            autoClose: { inactiveHours: 72, warnHoursBefore: 12, onMemberLeave: true },
+            autoClose: { inactiveHours: 72, warnHoursBefore: 12, onMemberLeave: true, businessTime: true },
             requesterClose: 'ask',
             followUp: 'ignore',
             feedbackEnabled: false,
@@ -93,7 +96,7 @@ describe('the line of a folded part of a category', () => {
           }),
           null,
         ),
-      'Closes after 3 days without a message · warns 12 hours before · Close when the requester leaves the server · Reason for closing · A requester who wants to close the ticket: Asks the staff · A message of the requester after closing: Changes nothing',
+      'Closes after 3 days without a message · warns 12 hours before · counts open hours only · Close when the requester leaves the server · Reason for closing · A requester who wants to close the ticket: Asks the staff · A message of the requester after closing: Changes nothing',
     ],
   ])('says what is set: %s', (_, line, expected) => {
     expect(line()).toBe(expected);
@@ -135,6 +138,7 @@ describe('the line of a folded part of the settings', () => {
     retention: { transcriptsDays: null, closedTicketsDays: 90, eventsDays: 7 },
     privacy: { memberRequests: 'staff', linkInTickets: false },
     openingRules: RULES,
+    calendarId: null,
     botIds: [],
   } as unknown as Parameters<typeof toFormValues>[0]);
 
@@ -147,9 +151,10 @@ describe('the line of a folded part of the settings', () => {
       () => describeReports({ ...values, logChannelId: '1', transcriptToRequester: false, linkDays: '' }, null),
       'Reports in #…',
     ],
-    [() => describeOpening(values), 'Nothing set'],
+    [() => describeOpening(values, []), 'Nothing set'],
+    [() => describeOpening({ ...values, calendarId: 'c' }, CALENDARS), 'Opening hours: Support'],
     [
-      () => describeOpening({ ...values, openingRules: { ...RULES, openInServer: 2 } }),
+      () => describeOpening({ ...values, openingRules: { ...RULES, openInServer: 2 } }, []),
       'Open tickets of one member in all categories: 2',
     ],
     [() => describeClosedChannels(values), 'Read only 1 day after closing'],

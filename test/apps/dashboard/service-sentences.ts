@@ -81,7 +81,7 @@ function* listKeysOf(node: ts.Expression): Generator<string> {
   if (ts.isConditionalExpression(node)) {
     yield* listKeysOf(node.whenTrue);
     yield* listKeysOf(node.whenFalse);
-  } else if (isSentence(node)) yield toKey(node);
+  } else if (isSentence(node) && toKey(node).includes(' ')) yield toKey(node);
 }
 
 const getReason = (node: ts.Expression): string | null =>
@@ -131,6 +131,7 @@ const VALUES = [
   ...['panel', 'flow', 'other flow', 'automation rule', 'category', 'command', 'open ticket'].map(
     (used) => `{{count}} ${used}(s)`,
   ),
+  '{{count}} settings of the server',
   'the server',
   ...['channel', 'forum', 'channel group'].map((place) => `the ${place} "{{name}}"`),
   ...['text channel', 'forum', 'channel group'].map((place) => `${place} {{id}}`),

@@ -36,6 +36,7 @@ it.each([
   ['rules', 'Create rule'],
   ['commands', 'Create command'],
   ['canned-replies', 'Create canned reply'],
+  ['hours', 'Create calendar'],
   ['block-list', 'Block somebody'],
   ['developers/webhooks', 'Create webhook'],
 ])('has on an empty page of %s the button that ends that, once', async (rest, name) => {

@@ -83,6 +83,10 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   relay: t('Passing on of messages'),
   relayTyping: t('Show that somebody is typing'),
   followUp: t('Message after closing'),
+  week: t('Hours of the week'),
+  outside: t('Outside the hours'),
+  calendarId: t('Opening hours'),
+  businessTime: t('Count open hours only'),
 };
 
 /** `staffRoleIds` → `Staff roles`. */

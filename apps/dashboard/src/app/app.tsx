@@ -10,7 +10,7 @@ import { followServerZone } from '../kit/dates/zone.ts';
 import { useOwner } from '../own-api/use-owner.ts';
 import { type Owner, type OwnerDetail, readLastOwner, toPath, writeLastOwner } from '../owner.ts';
 import { toCurrentAddress } from './current-address.ts';
-import { findPage, isOfOtherRole, listPages } from './pages.tsx';
+import { findPage, isOfOtherRole, listPages } from './find-page.ts';
 import { describeError, queries, useSession } from '../query-client.ts';
 import { followProfile } from '../shell/follow-profile.ts';
 import { ZoneNote } from '../organization/zone-note.tsx';

@@ -1,6 +1,5 @@
-import type { Session } from '../api.ts';
 import { lazyPage } from '../kit/lazy-page.tsx';
-import { canManageAccess, type Owner, type OwnerDetail } from '../owner.ts';
+import { canManageAccess } from '../owner.ts';
 import type { FirstVisit, PageProps } from '../page-props.ts';
 import { type PageEntry, SANDBOX } from '../shell/page-entry.ts';
 import { t } from '../texts/texts.ts';
@@ -34,6 +33,7 @@ const Knowledge = lazyPage<PageProps>(async () => (await import('../knowledge/kn
 const CannedReplies = lazyPage<PageProps>(
   async () => (await import('../canned-replies/canned-replies.tsx')).CannedReplies,
 );
+const OpeningHours = lazyPage<PageProps>(async () => (await import('../hours/hours.tsx')).OpeningHours);
 const Blocklist = lazyPage<PageProps>(async () => (await import('../blocklist/blocklist.tsx')).Blocklist);
 const Settings = lazyPage<PageProps>(async () => (await import('../settings/settings.tsx')).Settings);
 const People = lazyPage<PageProps>(async () => (await import('../access/people.tsx')).People);
@@ -197,6 +197,15 @@ export const PAGES: readonly PageEntry[] = [
     Page: Commands,
   },
   {
+    path: 'hours',
+    label: t('Opening hours'),
+    group: 'Setup',
+    icon: 'clock',
+    kinds: ['server'],
+    isAllowed: ({ scopes }) => scopes.includes('settings:read'),
+    Page: OpeningHours,
+  },
+  {
     path: 'settings',
     label: t('Settings'),
     group: 'Setup',
@@ -273,23 +282,3 @@ export const prefetchPage = async (visit: Omit<FirstVisit, 'rest'>, pathname: st
   const prefetch = await entry.loadPrefetch?.();
   await prefetch?.({ ...visit, rest });
 };
-
-/** The pages that somebody can open there. */
-export const listPages = ({ kind }: Owner, detail: OwnerDetail, session: Session): readonly PageEntry[] =>
-  PAGES.filter(({ kinds, isAllowed }) => kinds.includes(kind) && isAllowed(detail, session));
-
-/** The page that the address names, and what comes after its path. */
-export const findPage = (pages: readonly PageEntry[], address: string) => {
-  const entry = pages.find(({ path }) => address === path || address.startsWith(`${path}/`));
-  return entry ? { entry, rest: address.slice(entry.path.length + 1) } : null;
-};
-
-/** Pages that somebody lacks for another reason than the role: a sandbox, an account of the chat. */
-const OF_NO_ROLE = [SANDBOX, 'my-work'];
-
-/** Whether an address names a page that another role would reach. */
-export const isOfOtherRole = ({ kind }: Owner, address: string): boolean =>
-  findPage(
-    PAGES.filter(({ kinds, path }) => kinds.includes(kind) && !OF_NO_ROLE.includes(path)),
-    address,
-  ) !== null;

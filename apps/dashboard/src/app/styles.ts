@@ -24,6 +24,7 @@ import '../rules/rules.css';
 import '../commands/commands.css';
 import '../knowledge/knowledge.css';
 import '../canned-replies/canned-replies.css';
+import '../hours/hours.css';
 import '../settings/settings.css';
 import '../webhooks/webhooks.css';
 import '../developers/developers.css';

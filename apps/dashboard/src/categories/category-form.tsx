@@ -1,3 +1,5 @@
+import { useCalendarChoices } from '../fields/calendar-choices.ts';
+import { CalendarSelect } from '../fields/calendar-select.tsx';
 import { FoldedSection } from '../fields/folded-section.tsx';
 import { JumpList } from '../fields/jump-list.tsx';
 import { FormSection, LongTextField, TextField } from '../fields/fields.tsx';
@@ -112,6 +114,8 @@ const OPENING_VARIABLES = [
   'ticket.subject',
   'category.name',
   'server.name',
+  'hours.next',
+  'hours.today',
 ];
 
 const listAnswers = ({ form }: CategoryDraft): readonly ListedVariable[] =>
@@ -131,6 +135,7 @@ interface PartsProps {
 /** What is changed once, or never. */
 const SeldomParts = ({ form: { owner, detail, values, set, isDisabled }, section, server }: PartsProps) => {
   const { errorAt } = section;
+  const calendars = useCalendarChoices(owner, detail.scopes.includes('settings:read'));
   const toFolded = (name: PartName) => ({ isDisabled, ...toPart(name, errorAt) });
   return (
     <>
@@ -150,7 +155,18 @@ const SeldomParts = ({ form: { owner, detail, values, set, isDisabled }, section
       >
         <ClaimsSection {...section} server={server} />
       </FoldedSection>
-      <FoldedSection {...toFolded('opening')} lead={t('Empty fields limit nothing.')} summary={describeLimits(values)}>
+      <FoldedSection
+        {...toFolded('opening')}
+        lead={t('Empty fields limit nothing.')}
+        summary={describeLimits(values, calendars)}
+      >
+        <CalendarSelect
+          calendars={calendars}
+          none={t('As the server')}
+          value={values.calendarId}
+          error={errorAt('calendarId')}
+          onChange={(calendarId) => set({ calendarId })}
+        />
         <LimitsSection {...section} server={server} />
         <OpeningRulesFields
           guildId={owner.id}

@@ -31,6 +31,12 @@ const AutoClose = ({ values: { autoClose }, set, errorAt }: SectionProps) => {
         />
       </div>
       <Checkbox
+        label={t('Count open hours only')}
+        hint={t('Time outside the opening hours does not count for closing and for the warning.')}
+        isChecked={autoClose.businessTime}
+        onChange={(businessTime) => change({ businessTime })}
+      />
+      <Checkbox
         label={t('Close when the requester leaves the server')}
         isChecked={autoClose.onMemberLeave}
         onChange={(onMemberLeave) => change({ onMemberLeave })}

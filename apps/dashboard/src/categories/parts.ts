@@ -47,6 +47,7 @@ export const PART_OF: Readonly<Record<keyof CategoryDraft, PartName>> = {
   requiredRoleIds: 'opening',
   limits: 'opening',
   openingRules: 'opening',
+  calendarId: 'opening',
   defaultPriority: 'beginning',
   defaultTags: 'beginning',
   flowId: 'beginning',

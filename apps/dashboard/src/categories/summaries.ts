@@ -1,4 +1,5 @@
 import { describeSeconds } from '../kit/dates/describe-seconds.ts';
+import { type CalendarChoice, describeCalendar } from '../fields/calendar-choices.ts';
 import type { ChatServer } from '../fields/use-chat-server.ts';
 import { toPriorityLabel } from '../tickets/model/words.ts';
 import { type CategoryDraft, toExampleName } from './category-draft.ts';
@@ -59,9 +60,14 @@ export const describeClaims = ({
       t('A claim ends after {{time}} without an answer', { time: formatHours(unclaimAfterHours) }),
   ]);
 
-export const describeLimits = ({ requiredRoleIds, limits, openingRules: rules }: CategoryDraft): string =>
+/** @param calendars name that of the category */
+export const describeLimits = (
+  { requiredRoleIds, limits, openingRules: rules, calendarId }: CategoryDraft,
+  calendars: readonly CalendarChoice[],
+): string =>
   toLine([
     isPaused(rules) && t('New tickets are paused'),
+    describeCalendar(calendars, calendarId),
     requiredRoleIds.length > 0 && t('{{count}} required roles', { count: requiredRoleIds.length }),
     withNumber(t('Open tickets of one member'), limits.perUser),
     withNumber(t('Open tickets of everybody together'), limits.total),
@@ -81,15 +87,24 @@ export const describeNewTickets = ({ defaultPriority, defaultTags, flowId }: Cat
     flowId !== null && t('A flow runs'),
   ]);
 
+const describeAutoClose = ({
+  inactiveHours,
+  warnHoursBefore,
+  businessTime,
+  onMemberLeave,
+}: CategoryDraft['autoClose']) => [
+  isSet(inactiveHours) && t('Closes after {{time}} without a message', { time: formatHours(inactiveHours) }),
+  isSet(warnHoursBefore) && t('warns {{time}} before', { time: formatHours(warnHoursBefore) }),
+  businessTime && isSet(inactiveHours) && t('counts open hours only'),
+  onMemberLeave && t('Close when the requester leaves the server'),
+];
+
 /** @param server names the channel for transcripts; null as long as it is not read */
 export const describeClosing = (draft: CategoryDraft, server: ChatServer | null): string => {
   const { autoClose, requesterClose, followUp, feedbackEnabled, transcriptChannelId, requireReason } = draft;
   const channel = server?.channels.find(({ id }) => id === transcriptChannelId);
   return toLine([
-    isSet(autoClose.inactiveHours) &&
-      t('Closes after {{time}} without a message', { time: formatHours(autoClose.inactiveHours) }),
-    isSet(autoClose.warnHoursBefore) && t('warns {{time}} before', { time: formatHours(autoClose.warnHoursBefore) }),
-    autoClose.onMemberLeave && t('Close when the requester leaves the server'),
+    ...describeAutoClose(autoClose),
     requireReason && t('Reason for closing'),
     unlessUsual(t('A requester who wants to close the ticket'), REQUESTER_CLOSES, requesterClose),
     unlessUsual(t('A message of the requester after closing'), FOLLOW_UPS, followUp),

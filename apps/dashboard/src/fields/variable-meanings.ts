@@ -9,6 +9,8 @@ const MEANINGS: Readonly<Record<string, string>> = {
   'ticket.priority': t('how urgent it is'),
   'category.name': t('the name of its category'),
   'server.name': t('the name of the server'),
+  'hours.next': t('when your team is back, or that it is there now'),
+  'hours.today': t('the opening hours of today'),
   'requester.mention': t('mentions who opened the ticket'),
   'requester.name': t('the name in the server of who opened the ticket'),
   'requester.username': t('the user name of who opened the ticket'),

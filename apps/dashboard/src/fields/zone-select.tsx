@@ -5,6 +5,7 @@ import { t } from '../texts/texts.ts';
 interface ZoneSelectProps {
   readonly value: string;
   readonly disabled?: boolean;
+  readonly error?: string | null;
   /** Those that come first; the value is one of them. */
   readonly first: readonly Option[];
   readonly onChoose: (zone: string) => void;
@@ -14,7 +15,7 @@ interface ZoneSelectProps {
 export const toZoneOption = (value: string): Option => ({ value, label: value.replaceAll('_', ' ') });
 
 /** There are over 400 zones, which are listed only when somebody is about to choose. */
-export const ZoneSelect = ({ value, disabled = false, first, onChoose }: ZoneSelectProps) => {
+export const ZoneSelect = ({ value, disabled = false, error = null, first, onChoose }: ZoneSelectProps) => {
   const [zones, setZones] = useState<readonly string[]>([]);
   const showAll = () => setZones(Intl.supportedValuesOf('timeZone'));
   const known = new Set(first.map((option) => option.value));
@@ -24,6 +25,7 @@ export const ZoneSelect = ({ value, disabled = false, first, onChoose }: ZoneSel
         label={t('Time zone')}
         value={value}
         disabled={disabled}
+        error={error}
         options={[...first, ...zones.filter((zone) => !known.has(zone)).map(toZoneOption)]}
         onChoose={onChoose}
       />

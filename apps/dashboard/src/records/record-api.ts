@@ -5,7 +5,14 @@ import type { Page } from '../queries.ts';
 import type { RequestBody } from '../schemas.ts';
 
 /** The records of the API that are listed, created, changed and deleted in the same way. */
-export type RecordPath = 'automations' | 'canned-replies' | 'categories' | 'commands' | 'knowledgebase' | 'panels';
+export type RecordPath =
+  | 'automations'
+  | 'calendars'
+  | 'canned-replies'
+  | 'categories'
+  | 'commands'
+  | 'knowledgebase'
+  | 'panels';
 
 interface JsonAnswer<Body> {
   readonly responses: { readonly 200: { readonly content: { readonly 'application/json': Body } } };

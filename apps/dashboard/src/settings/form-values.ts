@@ -24,6 +24,7 @@ export interface FormValues {
   readonly memberRequests: Settings['privacy']['memberRequests'];
   readonly linkInTickets: boolean;
   readonly openingRules: Settings['openingRules'];
+  readonly calendarId: string | null;
   readonly botIds: readonly string[];
 }
 
@@ -56,6 +57,7 @@ export const toFormValues = (settings: Settings): FormValues => ({
   memberRequests: settings.privacy.memberRequests,
   linkInTickets: settings.privacy.linkInTickets,
   openingRules: settings.openingRules,
+  calendarId: settings.calendarId,
   botIds: settings.botIds,
 });
 
@@ -81,5 +83,6 @@ export const toBody = (values: FormValues) => ({
   },
   privacy: { memberRequests: values.memberRequests, linkInTickets: values.linkInTickets },
   openingRules: values.openingRules,
+  calendarId: values.calendarId,
   botIds: [...values.botIds],
 });

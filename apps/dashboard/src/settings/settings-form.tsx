@@ -38,7 +38,7 @@ export const SettingsForm = (props: FormOptions) => {
           <BotSection fields={fields} timezone={base.timezone} />
           <StaffSection fields={fields} />
           <LogSection fields={fields} />
-          <OpeningSection fields={fields} guildId={props.owner.id} />
+          <OpeningSection fields={fields} />
           <ClosedChannelsSection fields={fields} />
           <RetentionSection fields={fields} />
         </div>

@@ -1,3 +1,4 @@
+import { type CalendarChoice, describeCalendar } from '../fields/calendar-choices.ts';
 import type { ChatServer } from '../fields/use-chat-server.ts';
 import { describeSeconds } from '../kit/dates/describe-seconds.ts';
 import type { FormValues } from './form-values.ts';
@@ -28,8 +29,13 @@ export const describeReports = (
   ]);
 };
 
-export const describeOpening = ({ openingRules: rules }: FormValues): string =>
+/** @param calendars name that of the server */
+export const describeOpening = (
+  { openingRules: rules, calendarId }: FormValues,
+  calendars: readonly CalendarChoice[],
+): string =>
   toLine([
+    describeCalendar(calendars, calendarId),
     rules.accountAgeHours !== null &&
       t('Accounts of at least {{time}}', { time: describeSeconds(rules.accountAgeHours * HOUR) }),
     rules.membershipHours !== null &&

@@ -20,7 +20,7 @@ export interface FormOptions {
 type ChoiceName = 'locale' | 'timezone' | 'mode' | 'logStyle' | 'replyIdentity' | 'memberRequests';
 type TextName = Exclude<
   keyof FormValues,
-  'staffRoleIds' | 'openingRules' | 'botIds' | 'logEvents' | 'transcriptDelivery'
+  'staffRoleIds' | 'openingRules' | 'calendarId' | 'botIds' | 'logEvents' | 'transcriptDelivery'
 >;
 type PlaceName = 'logChannelId' | 'parentId' | 'staffRoleIds';
 

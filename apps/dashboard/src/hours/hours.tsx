@@ -1,0 +1,106 @@
+import { Link } from 'wouter';
+import { type Owner, toPath } from '../owner.ts';
+import type { PageProps } from '../page-props.ts';
+import { Slip } from '../kit/parts.tsx';
+import { RecordExport } from '../records/record-export.tsx';
+import { RecordList } from '../records/record-list.tsx';
+import { RecordPages } from '../records/record-pages.tsx';
+import type { RecordHeadProps } from '../records/record-views.ts';
+import { toZoneOption } from '../fields/zone-select.tsx';
+import { formatList } from '../kit/formats.ts';
+import { rich, t } from '../texts/texts.ts';
+import { CalendarForm } from './calendar-form.tsx';
+import { type Calendar, CALENDARS } from './calendar-kind.ts';
+import { HoursPreview, PREVIEW } from './hours-preview.tsx';
+import { OpenState } from './open-state.tsx';
+import { type Uses, useHours, useUses } from './use-hours.ts';
+
+interface OneProps {
+  readonly owner: Owner;
+  readonly calendar: Calendar;
+}
+
+const State = ({ owner, calendar }: OneProps) => {
+  const { data } = useHours(owner, calendar.id);
+  return data ? <OpenState {...data} /> : <p className="open-state muted">…</p>;
+};
+
+const nameUses = ({ isOfServer, categories }: Uses): readonly string[] => [
+  ...(isOfServer ? [t('the server')] : []),
+  ...categories.map(({ name }) => name),
+];
+
+const UsedBy = ({ owner, uses }: { readonly owner: Owner; readonly uses: Uses }) => {
+  const names = nameUses(uses);
+  if (names.length > 0) return <p className="muted">{t('Used by: {{names}}', { names: formatList(names) })}</p>;
+  const settings = <Link href={`${toPath(owner)}/settings/general`}>{t('Settings')}</Link>;
+  return <p className="muted">{rich('Not used yet: choose it in the {{settings}} or in a category.', { settings })}</p>;
+};
+
+const CalendarSlip = ({ owner, calendar, uses }: OneProps & { readonly uses: Uses | null }) => (
+  <li>
+    <Slip tone={uses && nameUses(uses).length === 0 ? 'grey' : 'green'} mark={t('Hours')}>
+      <div className="record">
+        <h2>
+          <Link href={`${toPath(owner)}/hours/${calendar.id}`}>{calendar.name}</Link>
+        </h2>
+        <State owner={owner} calendar={calendar} />
+        <p className="muted">{toZoneOption(calendar.timezone).label}</p>
+        {uses && <UsedBy owner={owner} uses={uses} />}
+      </div>
+    </Slip>
+  </li>
+);
+
+const CalendarList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
+  const getUses = useUses(owner);
+  return (
+    <RecordList
+      owner={owner}
+      detail={detail}
+      kind={CALENDARS}
+      title={t('Opening hours')}
+      lead={t('When your team is there: for the whole server, or for single categories.')}
+      sort="name"
+      actions={<RecordExport owner={owner} detail={detail} kind={CALENDARS} title={t('Opening hours')} />}
+      purpose={t(
+        'With opening hours, members learn when your team is back, and tickets do not close by themselves over night.',
+      )}
+    >
+      {(items) => (
+        <ul className="slips">
+          {items.map((calendar) => (
+            <CalendarSlip key={calendar.id} owner={owner} calendar={calendar} uses={getUses?.(calendar.id) ?? null} />
+          ))}
+        </ul>
+      )}
+    </RecordList>
+  );
+};
+
+const CalendarHead = ({ owner, stored, children }: RecordHeadProps<Calendar>) => {
+  const uses = useUses(owner)?.(stored.id);
+  return (
+    <div className="record-head">
+      <div className="record-state">
+        <State owner={owner} calendar={stored} />
+        {uses && <UsedBy owner={owner} uses={uses} />}
+      </div>
+      {children}
+    </div>
+  );
+};
+
+/** The opening hours of a server, one calendar of them, or a new one. */
+export const OpeningHours = (props: PageProps) => (
+  <RecordPages
+    {...props}
+    kind={CALENDARS}
+    List={CalendarList}
+    Form={CalendarForm}
+    Side={HoursPreview}
+    sideLabel={t('Preview')}
+    previewId={PREVIEW}
+    Head={CalendarHead}
+  />
+);
