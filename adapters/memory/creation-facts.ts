@@ -3,7 +3,7 @@ import type { Category } from '#core/categories/index.ts';
 import { DEFAULT_SETTINGS, type ServerSettings, type SettingsFields } from '#core/settings/index.ts';
 import type { UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { type CategoryFacts, findServerLimit, type Ticket } from '#core/tickets/index.ts';
+import { type CategoryFacts, findServerLimit, type Ticket, type TimeRule } from '#core/tickets/index.ts';
 
 interface Known {
   readonly category: Category;
@@ -12,11 +12,12 @@ interface Known {
   readonly blocks: readonly Block[];
   /** Undefined for a server that has changed none. */
   readonly settings: ServerSettings | undefined;
+  readonly timeRules: readonly TimeRule[];
 }
 
 /** A block under the pseudonym is the requester's. */
 export const getFacts = (known: Known, requester: UserId, pseudonym: UserId): CategoryFacts => {
-  const { category, tickets, blocks, settings: stored } = known;
+  const { category, tickets, blocks, timeRules, settings: stored } = known;
   const settings = stored ? toFields(stored) : DEFAULT_SETTINGS;
   const { perUser, total, cooldownSeconds } = category.limits;
   const isHere = ({ categoryId }: Ticket) => categoryId === category.id;
@@ -28,6 +29,7 @@ export const getFacts = (known: Known, requester: UserId, pseudonym: UserId): Ca
   return {
     category,
     settings,
+    timeRules,
     openByRequester: countOpenUpTo(mineHere, perUser),
     openInCategory: countOpenUpTo(tickets.filter(isHere), total),
     openInServer: countOpenUpTo(mine, findServerLimit(category, settings)),

@@ -1,3 +1,4 @@
+import type { Automation } from '#core/automations/index.ts';
 import type { Block } from '#core/blocklist/index.ts';
 import type { Category } from '#core/categories/index.ts';
 import type { Pseudonyms } from '#core/shared/pseudonyms.ts';
@@ -20,6 +21,7 @@ import {
   type TicketCreations,
   type TicketKey,
 } from '#core/tickets/index.ts';
+import { listTimeRules } from './list-time-rules.ts';
 import { getFacts } from './creation-facts.ts';
 import { BufferedMessages } from './buffered-messages.ts';
 import type { MemoryState } from './memory-state.ts';
@@ -53,6 +55,7 @@ export class InMemoryTicketCreations implements TicketCreations {
   readonly #panels: Map<string, Panel>;
   readonly #settings: Map<string, ServerSettings>;
   readonly #due: Map<string, Instant>;
+  readonly #automations: Map<string, Automation>;
   readonly #pseudonyms: Pseudonyms;
 
   constructor(state: MemoryState, recorder: EventRecorder, pseudonyms: Pseudonyms) {
@@ -67,6 +70,7 @@ export class InMemoryTicketCreations implements TicketCreations {
     this.#panels = state.table('panels');
     this.#settings = state.table('server-settings');
     this.#due = state.table('due-tickets');
+    this.#automations = state.table('automations');
   }
 
   async start(opening: TicketCreation): Promise<CreationStart> {
@@ -163,7 +167,14 @@ export class InMemoryTicketCreations implements TicketCreations {
     const category = this.#categories.get(categoryId);
     if (category?.guildId !== guild) return NO_FACTS;
     const tickets = [...this.#records.tickets.values()].filter((ticket) => ticket.guildId === guild);
-    const known = { category, tickets, settings: this.#settings.get(guild), blocks: [...this.#blocks.values()] };
+    const timeRules = listTimeRules(this.#automations, guild);
+    const known = {
+      category,
+      tickets,
+      timeRules,
+      settings: this.#settings.get(guild),
+      blocks: [...this.#blocks.values()],
+    };
     return getFacts(known, requester, this.#pseudonyms.toPseudonym(guild, requester));
   }
 

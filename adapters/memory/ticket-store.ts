@@ -1,3 +1,4 @@
+import type { Automation } from '#core/automations/index.ts';
 import type { Calendar } from '#core/calendars/index.ts';
 import { isHidden } from '#core/chat/index.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/index.ts';
@@ -18,6 +19,7 @@ import {
   type LeasedRow,
   type NewLease,
   NO_POLICY,
+  type RuleState,
   type Ticket,
   type TicketChange,
   type TicketStore,
@@ -25,6 +27,7 @@ import {
   toPolicy,
 } from '#core/tickets/index.ts';
 import { toHoldKey } from './legal-hold-store.ts';
+import { listTimeRules } from './list-time-rules.ts';
 import { inTurn } from './list-due.ts';
 import type { MemoryState } from './memory-state.ts';
 import type { EventRecorder } from './event-recorder.ts';
@@ -39,6 +42,7 @@ export class InMemoryTicketStore extends TicketLists implements TicketStore {
   readonly #settings: Map<string, ServerSettings>;
   readonly #holds: Map<string, LegalHold>;
   readonly #due: Map<string, Instant>;
+  readonly #automations: Map<string, Automation>;
   readonly #started: StartedActions;
 
   constructor(state: MemoryState, recorder: EventRecorder) {
@@ -49,6 +53,7 @@ export class InMemoryTicketStore extends TicketLists implements TicketStore {
     this.#settings = state.table('server-settings');
     this.#holds = state.table('legal_holds');
     this.#due = state.table('due-tickets');
+    this.#automations = state.table('automations');
     this.#started = new StartedActions(state.table('started-actions'));
   }
 
@@ -59,7 +64,7 @@ export class InMemoryTicketStore extends TicketLists implements TicketStore {
     const settings = this.#settings.get(guild) ?? DEFAULT_SETTINGS;
     const calendarId = this.#categories.get(ticket.categoryId)?.calendarId ?? settings.calendarId;
     const calendar = calendarId && this.#calendars.get(calendarId);
-    return { ticket, policy: toPolicy(category, settings, calendar ?? null) };
+    return { ticket, policy: toPolicy(category, settings, calendar ?? null, listTimeRules(this.#automations, guild)) };
   }
 
   async findByChannel(guild: GuildId, channel: ChannelId): Promise<TicketId | null> {
@@ -136,6 +141,19 @@ export class InMemoryTicketStore extends TicketLists implements TicketStore {
         status === 'closed' && channelId !== null && channelRetiredAt === null,
     );
     for (const { id } of closed) this.#setDue(id, at);
+  }
+
+  async recordRules(
+    guild: GuildId,
+    id: TicketId,
+    { holder, ruleState, dueAt }: CommitTerms & { readonly ruleState: RuleState },
+  ): Promise<void> {
+    const ticket = this.records.tickets.get(id);
+    if (ticket?.guildId !== guild || this.#leases.get(id)?.holder !== holder) throw new VersionConflict('ticket');
+    this.records.tickets.set(id, { ...ticket, ruleState });
+    this.#setDue(id, dueAt);
+    this.#leases.delete(id);
+    this.#started.end(id, holder);
   }
 
   async postpone(guild: GuildId, id: TicketId, dueAt: Instant | null, now: Instant): Promise<void> {

@@ -95,19 +95,19 @@ export const toGraph = ({ actions }: Pick<Automation, 'actions'>): RunGraph => (
 export const toRun = (
   { ids, clock }: Pick<RunPorts, 'ids' | 'clock'>,
   rule: Automation,
-  event: Pick<DomainEvent, 'id' | 'actor' | 'data'>,
+  cause: Pick<DomainEvent, 'actor' | 'data'> & { readonly startKey: string },
   lineage: Lineage,
 ): FlowRun => {
-  const { id: ticketId, requesterId: userId, channelId } = getEventTicket(event);
-  const trigger = { kind: 'automation', actor: event.actor, panelId: null } as const;
-  const start = { trigger, userId, channelId, ticketId, vars: {}, lineage, startKey: `${rule.id}:event:${event.id}` };
+  const { id: ticketId, requesterId: userId, channelId } = getEventTicket(cause);
+  const trigger = { kind: 'automation', actor: cause.actor, panelId: null } as const;
+  const start = { trigger, userId, channelId, ticketId, vars: {}, lineage, startKey: cause.startKey };
   const run = buildRun(ids.next('flowRun'), rule.guildId, clock.now(), start);
   return { ...run, automationId: rule.id, flowVersion: rule.version, graph: toGraph(rule), nodeId: 'action-1' };
 };
 
 const runRule = async (ports: ApplyPorts, rule: Automation, event: DomainEvent, lineage: Lineage): Promise<void> => {
   const { automations, work } = ports;
-  const run = toRun(ports, rule, event, lineage);
+  const run = toRun(ports, rule, { ...event, startKey: `${rule.id}:event:${event.id}` }, lineage);
   const added = await work.run(async () => {
     const stored = await addRun(ports, run);
     if (stored) await automations.recordRun(rule.guildId, rule.id, run.startedAt);

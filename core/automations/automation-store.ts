@@ -15,6 +15,9 @@ export const AUTOMATION_LIST = {
 } as const satisfies ListDefinition;
 export type AutomationQuery = ListQuery<typeof AUTOMATION_LIST>;
 
+/** Others get their timers with their next change. */
+export const MAX_RECALCULATED = 10_000;
+
 export interface AutomationStore {
   find(guild: GuildId, id: AutomationId): Promise<Automation | null>;
   list(guild: GuildId, query: AutomationQuery, page: PageRequest): Promise<Page<Automation>>;
@@ -25,6 +28,8 @@ export interface AutomationStore {
   /** Does not write the run count. @throws conflict when the name is taken; VersionConflict */
   save(automation: Automation): Promise<Automation>;
   remove(guild: GuildId, id: AutomationId): Promise<void>;
+  /** Marks the timers of the newest `MAX_RECALCULATED` open tickets for recalculation. */
+  recalculateTimers(guild: GuildId, at: Instant): Promise<void>;
   /** Counts a run without a new version of the rule. */
   recordRun(guild: GuildId, id: AutomationId, at: Instant): Promise<void>;
 }

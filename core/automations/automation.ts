@@ -4,6 +4,7 @@ import { EVENT_TYPES } from '../shared/events.ts';
 import type { AutomationId, GuildId } from '../shared/ids.ts';
 import { reported, unreported } from '../shared/record/field.ts';
 import type { RecordFields, RecordOf, WritableOf } from '../shared/record/record.ts';
+import { type RuleDelay, TIME_TRIGGERS, type TimeTrigger } from '../tickets/index.ts';
 import type { Condition } from './condition.ts';
 
 /** Rules allow the node types that need only a ticket; only flows make HTTP requests. */
@@ -23,7 +24,12 @@ export interface AutomationAction {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-export const TRIGGERS = listKeys(EVENT_TYPES).filter((type) => type.startsWith('ticket.'));
+export const EVENT_TRIGGERS = listKeys(EVENT_TYPES).filter((type) => type.startsWith('ticket.'));
+
+export const TRIGGERS = [...EVENT_TRIGGERS, ...TIME_TRIGGERS];
+
+export const isTimeTrigger = (trigger: string): trigger is TimeTrigger =>
+  TIME_TRIGGERS.some((name) => name === trigger);
 
 export const AUTOMATION_RECORD = {
   id: unreported.id<AutomationId>('automation rule'),
@@ -34,6 +40,8 @@ export const AUTOMATION_RECORD = {
   /** Lower comes first, then the older rule. */
   position: reported.count().writable(),
   trigger: reported.choice(TRIGGERS).writable(),
+  /** Is how long the cause lasts before a rule by time applies; null for a rule that reacts to events. */
+  after: reported.data<RuleDelay>().nullable().writable(),
   /** Null always holds. */
   conditions: reported.data<Condition>().nullable().writable(),
   actions: reported.data<readonly AutomationAction[]>().writable(),
@@ -48,3 +56,7 @@ export const AUTOMATION_RECORD = {
 
 export type Automation = RecordOf<typeof AUTOMATION_RECORD>;
 export type AutomationFields = WritableOf<typeof AUTOMATION_RECORD>;
+
+/** Returns whether timers of tickets wait for the rule. */
+export const isTimed = ({ enabled, after }: Pick<Automation, 'enabled' | 'after'>): boolean =>
+  enabled && after !== null;

@@ -8,11 +8,21 @@ import { deleteAutomation } from './delete-automation.ts';
 import { updateAutomation } from './update-automation.ts';
 import { createAutomation } from './create-automation.ts';
 import { type CheckedAutomation, listWarnings, withWarnings } from './rule-warnings.ts';
+import { startByTime } from './start-by-time.ts';
 import { testAutomation } from './test-automation.ts';
 
 import type { AutomationQuery } from './automation-store.ts';
-export { ACTION_TYPES, type Automation, AUTOMATION_RECORD, type AutomationAction, TRIGGERS } from './automation.ts';
-export { AUTOMATION_LIST, type AutomationQuery, type AutomationStore } from './automation-store.ts';
+export {
+  ACTION_TYPES,
+  type Automation,
+  AUTOMATION_RECORD,
+  type AutomationAction,
+  EVENT_TRIGGERS,
+  isTimed,
+  isTimeTrigger,
+  TRIGGERS,
+} from './automation.ts';
+export { AUTOMATION_LIST, type AutomationQuery, type AutomationStore, MAX_RECALCULATED } from './automation-store.ts';
 export { type Condition, CONDITION_OPERATORS, type EvaluatedCondition } from './condition.ts';
 export { RULE_WARNING_REASONS } from './rule-warnings.ts';
 export type { AutomationTestResult, EventInput } from './test-automation.ts';
@@ -38,6 +48,8 @@ export const automationUseCases = (ports: AutomationPorts) => ({
   },
   listEnabled: (guild: GuildId) => ports.automations.listEnabled(guild),
   applyRules: applyRules(ports),
+  /** Is called by the timers of tickets. */
+  startByTime: startByTime(ports),
 });
 
 export type AutomationUseCases = ReturnType<typeof automationUseCases>;

@@ -7,10 +7,14 @@ import { getOrThrow } from '../shared/records.ts';
 import { toSnapshot, type Ticket } from '../tickets/index.ts';
 import { type ApplyPorts, toGraph, toFacts, toRun } from './apply-rules.ts';
 import { type EvaluatedCondition, evaluate } from './condition.ts';
+import type { Automation } from './automation.ts';
 import { AUTOMATION } from './automation-ports.ts';
 
 /** Accepts an unchanged event of the feed. */
 export type EventInput = Pick<DomainEvent, 'type' | 'actor' | 'data'>;
+
+/** A test, unlike an event, can pretend that the time of a rule by time is over. */
+type TestCause = Omit<EventInput, 'type'> & Pick<Automation, 'trigger'>;
 
 export interface TestAutomation {
   readonly guild: GuildId;
@@ -35,15 +39,13 @@ export const testAutomation =
   (ports: ApplyPorts) =>
   async ({ guild, id, actor, ticketId, event: reported }: TestAutomation): Promise<AutomationTestResult> => {
     const rule = await getOrThrow(ports.automations, AUTOMATION, guild, id);
-    const event = reported ?? {
-      type: rule.trigger,
-      actor,
-      data: { ticket: await getTicketSnapshot(ports, guild, ticketId) },
-    };
-    const about = { ...event, guildId: guild, id: ports.ids.next('event') };
+    const event: TestCause = reported
+      ? { ...reported, trigger: reported.type }
+      : { trigger: rule.trigger, actor, data: { ticket: await getTicketSnapshot(ports, guild, ticketId) } };
+    const about = { ...event, guildId: guild, startKey: `${rule.id}:test` };
     const facts = await toFacts(ports, about, [rule]);
     const conditions = rule.conditions && evaluate(rule.conditions, facts);
-    const triggerMatches = rule.trigger === event.type;
+    const triggerMatches = rule.trigger === event.trigger;
     const applies = triggerMatches && (conditions?.holds ?? true);
     const ticket = facts.values.ticket as Ticket;
     const run = applies ? await simulateChain(ports, toGraph(rule), toRun(ports, rule, about, FIRST), ticket) : null;

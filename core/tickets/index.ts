@@ -101,6 +101,8 @@ export {
 } from './model/ticket-change.ts';
 export * from './model/ticket-creations.ts';
 export * from './model/ticket-store.ts';
+export * from './model/time-rule.ts';
+export type { DueRuleStart, StartedRule, StartRules } from './timers/apply-rules.ts';
 export type { BrokenOffAction, StartedAction } from './model/started-action.ts';
 export { assertNotHeld, type LegalHold, type LegalHoldStore } from './model/legal-hold.ts';
 export type { TicketWords } from './words/ticket-words.ts';

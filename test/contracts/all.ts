@@ -56,6 +56,7 @@ import { ticketOpeningsContract } from './ticket-creations.contract.ts';
 import { unfinishedOpeningsContract } from './unfinished-creations.contract.ts';
 import { startedActionsContract } from './started-actions.contract.ts';
 import { ticketStoreContract } from './ticket-store.contract.ts';
+import { timeRulesContract } from './time-rules.contract.ts';
 import { ticketTimersContract } from './ticket-timers.contract.ts';
 import { ticketViewerContract } from './ticket-viewers.contract.ts';
 import { accountStoreContract } from './dashboard-accounts.contract.ts';
@@ -116,6 +117,7 @@ export const storageContracts = (
       flowRunsDueContract(current);
     });
     describe('AutomationStore', () => automationStoreContract(current));
+    describe('automation rules by time', () => timeRulesContract(current));
     describe('EventWatch', () => eventWatchContract(current));
     describe('EventFeeds', () => eventFeedsContract(current));
     describe('KnowledgeStore', () => {

@@ -23,7 +23,8 @@ export const automationStoreContract = (stores: () => Stores): void => {
     const rule = await kept({
       enabled: false,
       position: 7,
-      trigger: 'ticket.message_created',
+      trigger: 'idle_for',
+      after: { minutes: 90, businessTime: true },
       conditions: { all: [{ not: { field: 'ticket.tags', operator: 'in', value: ['a', 1, null] } }, { any: [] }] },
       actions: [
         { type: 'update_ticket', data: { addTags: ['a', 'b'], priority: 'high' } },

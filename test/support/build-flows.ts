@@ -65,6 +65,7 @@ export const anAutomation = (guildId: GuildId, overrides: Partial<Automation> = 
   enabled: true,
   position: 0,
   trigger: 'ticket.created',
+  after: null,
   conditions: null,
   actions: [{ type: 'add_note', data: { content: 'Seen.' } }],
   stopProcessing: false,

@@ -6,10 +6,12 @@ import {
   CONDITION_OPERATORS,
   type EvaluatedCondition,
   RULE_WARNING_REASONS,
+  EVENT_TRIGGERS,
   TRIGGERS,
   AUTOMATION_RECORD,
 } from '#core/automations/index.ts';
 import type { TicketId } from '#core/shared/ids.ts';
+import { MAX_RULE_MINUTES } from '#core/tickets/index.ts';
 import { Changes } from '../webhooks/event-payloads.ts';
 import { ActorOut, idField, nameText, nonEmptyText } from '../pipeline/codecs.ts';
 import { FlowRunDetailView } from '../flows/flow-run-views.ts';
@@ -88,7 +90,22 @@ export const AUTOMATION_SHAPE = {
   name: nameText(100).describe('Unique in the server.'),
   enabled: z.boolean().describe('A disabled rule does not react to events.'),
   position: z.int().min(0).max(1_000_000).describe('Lower comes first; among equals the older one.'),
-  trigger: z.enum(TRIGGERS).describe('The type of event that triggers it.'),
+  trigger: z
+    .enum(TRIGGERS)
+    .describe(
+      'The type of event that triggers it, or how a ticket has been for the time of after: unanswered_for (it waits for staff), waiting_for_requester_for, unclaimed_for, idle_for (no person wrote), on_hold_for.',
+    ),
+  after: z
+    .strictObject({
+      minutes: z.int().min(1).max(MAX_RULE_MINUTES).describe('How long, in minutes.'),
+      businessTime: z
+        .boolean()
+        .default(false)
+        .describe('Counts open hours of the calendar of the category only; all hours where there is none.'),
+    })
+    .meta({ id: 'RuleDelay', description: 'How long a ticket has been so before a rule by time applies.' })
+    .nullable()
+    .describe('Required for a rule by time, null for a rule with an event. It applies once each time a ticket is so.'),
   conditions: ConditionSchema.refine((condition) => countConditions(condition) <= MAX_PARTS, {
     error: `at most ${MAX_PARTS} parts`,
   })
@@ -141,10 +158,12 @@ export const TestAutomationBody = z
     ticketId: idField<TicketId>('ticket')
       .nullable()
       .default(null)
-      .describe("Pretends that an event of the rule's own type happened to this ticket now."),
+      .describe(
+        "Pretends that an event of the rule's own type happened to this ticket now, or that the time of the rule is over for it.",
+      ),
     event: z
       .object({
-        type: z.enum(TRIGGERS).describe('Type of the event.'),
+        type: z.enum(EVENT_TRIGGERS).describe('Type of the event.'),
         actor: ActorOut,
         data: z
           .looseObject({

@@ -44,7 +44,7 @@ export const automationRoutes = [
     path: '/automations',
     summary: 'Create an automation rule',
     description:
-      'It reacts to events from now on, usually within a second. Rules that trigger one another are stopped after 5 in a row; the run log says so.',
+      'It reacts to events from now on, usually within a second. A rule by time also applies to open tickets that are over its time. Rules that trigger one another are stopped after 5 in a row; the run log says so.',
     body: AutomationBody,
     example: {
       name: 'Refunds are urgent',

@@ -3,6 +3,7 @@ import {
   type Automation,
   type AutomationQuery,
   type AutomationStore,
+  MAX_RECALCULATED,
 } from '#core/automations/index.ts';
 import { conflict } from '#core/shared/errors.ts';
 import type { AutomationId, GuildId } from '#core/shared/ids.ts';
@@ -12,6 +13,7 @@ import { buildColumns } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { createListing } from '../records/list-conditions.ts';
 import { recordStore } from '../records/record-store.ts';
+import { IS_ACTIVE } from '../database/open-tickets.ts';
 import { automations } from './automation-tables.ts';
 
 export class PostgresAutomationStore implements AutomationStore {
@@ -56,6 +58,10 @@ export class PostgresAutomationStore implements AutomationStore {
     await this.#records.remove({ guildId, id });
   }
 
+  async recalculateTimers(guild: GuildId, at: Instant): Promise<void> {
+    await this.#db.query(RECALCULATE_TIMERS, { guild, at });
+  }
+
   async recordRun(guild: GuildId, id: AutomationId, at: Instant): Promise<void> {
     await this.#db.query(COUNT_RUN, { guild, id, at });
   }
@@ -63,3 +69,6 @@ export class PostgresAutomationStore implements AutomationStore {
 
 const COUNT_RUN = `update automations set run_count = run_count + 1, last_run_at = :at::timestamptz
   where guild_id = :guild and id = :id::uuid`;
+
+const RECALCULATE_TIMERS = `update tickets t set due_at = :at::timestamptz where t.guild_id = :guild and t.id in (
+  select t.id from tickets t where t.guild_id = :guild and ${IS_ACTIVE} order by t.created_at desc limit ${MAX_RECALCULATED})`;

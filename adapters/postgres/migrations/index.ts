@@ -11,6 +11,7 @@ import { PostedMessages } from './0009-posted-messages.ts';
 import { EventTimelines } from './0010-event-timelines.ts';
 import { DemoDesks } from './0011-demo-desks.ts';
 import { Calendars } from './0012-calendars.ts';
+import { TimeRules } from './0013-time-rules.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -31,4 +32,5 @@ export const migrations: MigrationList = [
   { name: '0010-event-timelines', class: EventTimelines },
   { name: '0011-demo-desks', class: DemoDesks },
   { name: '0012-calendars', class: Calendars },
+  { name: '0013-time-rules', class: TimeRules },
 ];

@@ -18,6 +18,9 @@ export const RENEW_LEASE = `update tickets set lease_until = :until::timestamptz
 /** Keeps what was started in the chat, for others to take it back. */
 export const BREAK_OFF = `update tickets set lease_holder = null, lease_until = null
   where guild_id = :guild and id = :id::uuid and lease_holder = :holder::uuid`;
+export const RECORD_RULES = `with ${END_ACTION}
+  update tickets set rule_state = :ruleState::jsonb, due_at = :dueAt::timestamptz, lease_holder = null, lease_until = null
+  where guild_id = :guild and id = :id::uuid and lease_holder = :holder::uuid returning 1`;
 export const RELEASE_LEASE = `with ${END_ACTION} ${BREAK_OFF}`;
 
 /** Skips a locked row instead of waiting for it: many requests for one ticket would use up all connections. */

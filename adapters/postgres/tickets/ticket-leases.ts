@@ -1,12 +1,14 @@
 import type { GuildId, TicketId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import type { BrokenOffAction, Lease, LeasedRow, NewLease } from '#core/tickets/index.ts';
+import { VersionConflict } from '#core/shared/errors.ts';
+import type { BrokenOffAction, CommitTerms, Lease, LeasedRow, NewLease, RuleState } from '#core/tickets/index.ts';
 import { toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { LIST_BROKEN_OFF, POSTPONE_STARTED, REMOVE_STARTED } from './started-actions-sql.ts';
 import {
   BREAK_OFF,
   LIST_DUE,
+  RECORD_RULES,
   POSTPONE,
   RECALCULATE_CHANNEL_TIMERS,
   RELEASE_LEASE,
@@ -31,6 +33,15 @@ export class TicketLeases extends TicketMessages {
 
   async postpone(guild: GuildId, id: TicketId, dueAt: Instant | null, now: Instant): Promise<void> {
     await this.db.query(POSTPONE, { guild, id, dueAt, now });
+  }
+
+  async recordRules(
+    guild: GuildId,
+    id: TicketId,
+    { ruleState, ...terms }: CommitTerms & { readonly ruleState: RuleState },
+  ): Promise<void> {
+    const values = { guild, id, ...terms, ruleState: toJsonText(ruleState) };
+    if (!(await this.db.queryOne(RECORD_RULES, values))) throw new VersionConflict('ticket');
   }
 
   listExpired(now: Instant, limit: number) {

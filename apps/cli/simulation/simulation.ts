@@ -27,7 +27,7 @@ import type { Category } from '#core/categories/index.ts';
 import type { ChatSandbox } from '#core/chat/index.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import { toEpochMs, type Instant } from '#core/shared/instant.ts';
-import { type Ticket, type TicketUseCases, ticketUseCases } from '#core/tickets/index.ts';
+import { type StartRules, type Ticket, type TicketUseCases, ticketUseCases } from '#core/tickets/index.ts';
 import { type TranscriptMessage, createTranscriptMaker, makeTranscripts } from '#core/transcripts/index.ts';
 import { INSTALLATION } from '../../composition/installation.ts';
 import type { RandomSource } from './random.ts';
@@ -47,6 +47,7 @@ export interface Simulation {
 
 /** How long it takes to make a transcript. */
 const TRANSCRIPT_MS = 1_500;
+const NO_RULES: StartRules = () => Promise.resolve({ settled: [], run: null });
 
 export const createSimulation = (random: RandomSource, guild: GuildId, categories: readonly Category[]): Simulation => {
   const state = new MemoryState();
@@ -68,7 +69,7 @@ export const createSimulation = (random: RandomSource, guild: GuildId, categorie
       const next = Math.min(...[...due.values()].map(toEpochMs), Infinity);
       if (next > ms) break;
       clock.goTo(next);
-      await tickets.runTimers();
+      await tickets.runTimers(NO_RULES);
       await tidy();
     }
     clock.goTo(ms);

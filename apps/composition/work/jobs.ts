@@ -31,6 +31,7 @@ export const workerJobs = (
 /** The jobs of a worker that run when there is work for them, in addition to deliveries. */
 export const dueJobs = ({
   attachments,
+  automations,
   chatEvents,
   tickets,
   transcripts,
@@ -41,7 +42,7 @@ export const dueJobs = ({
 }: UseCases): readonly DueJob[] => [
   { name: 'chat-events', work: 'chatEvents', everyMs: 500, run: () => chatEvents.handleInboundEvents() },
   { name: 'buffered-messages', work: 'bufferedMessages', everyMs: 1_000, run: () => tickets.receiveBufferedMessages() },
-  { name: 'timers', work: 'timers', everyMs: 1_000, run: () => tickets.runTimers() },
+  { name: 'timers', work: 'timers', everyMs: 1_000, run: () => tickets.runTimers(automations.startByTime) },
   { name: 'reactions', work: 'reactions', everyMs: 500, run: () => reactions.react() },
   { name: 'flow-runs', work: 'flowRuns', everyMs: 250, run: () => flows.runDue() },
   { name: 'ticket-words', work: 'ticketWords', everyMs: 2_000, run: () => tickets.indexWords(), isBatched: true },

@@ -24,7 +24,7 @@ interface CommitPorts {
   readonly ids: Ids;
 }
 
-interface CreationRules extends Pick<CategoryFacts, 'settings'> {
+interface CreationRules extends Pick<CategoryFacts, 'settings' | 'timeRules'> {
   readonly category: Category;
   readonly calendar: Calendar | null;
   readonly copies: readonly StoredAttachment[];
@@ -38,7 +38,7 @@ export const commitCreation = (
   creation: Omit<CreationCommit, 'dueAt'>,
 ): Promise<void> => {
   const { change } = creation;
-  const policy = toPolicy(rules.category, rules.settings, rules.calendar);
+  const policy = toPolicy(rules.category, rules.settings, rules.calendar, rules.timeRules);
   const commit = { ...creation, dueAt: nextTimer(change.after, policy)?.at ?? null };
   return withDirectOrders(ports, change, () =>
     withNotices(ports, change, policy, () => commitWithinLimits(ports, input, rules, commit)),

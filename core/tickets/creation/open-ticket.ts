@@ -195,7 +195,7 @@ const createTicket = async (
   );
   const change = createTicketChange(ids, { input, draft, category, facts: shown, server, channel, attachments });
   const answer = toTicketDetail(change.after, category);
-  const rules = { category, settings, calendar, copies };
+  const rules = { category, settings, calendar, timeRules: facts.timeRules, copies };
   await commitCreation(ports, input, rules, { change, key: creation.key, answer });
   return answer;
 };

@@ -1,24 +1,30 @@
 import { createOpeningHours } from '../../calendars/index.ts';
 import { type Instant, plusMs } from '../../shared/instant.ts';
+import { findCauseStart } from './causes.ts';
 import type { TicketAction } from './ticket-actions.ts';
 import { type Ticket, toKnownStatus } from './ticket.ts';
 import type { TicketPolicy } from './ticket-policy.ts';
+import type { TimeRule } from './time-rule.ts';
+
+export type TimedAction = Extract<
+  TicketAction,
+  'end_hold' | 'accept_close' | 'close_as_scheduled' | 'warn_of_closing' | 'auto_close' | 'retire_channel' | 'end_claim'
+>;
 
 export interface Timer {
-  readonly action: Extract<
-    TicketAction,
-    | 'end_hold'
-    | 'accept_close'
-    | 'close_as_scheduled'
-    | 'warn_of_closing'
-    | 'auto_close'
-    | 'retire_channel'
-    | 'end_claim'
-  >;
+  readonly action: TimedAction | 'apply_rules';
+  readonly at: Instant;
+}
+
+export interface DueRule {
+  readonly rule: TimeRule;
+  /** Is when the cause began. */
+  readonly since: Instant;
   readonly at: Instant;
 }
 
 const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
 /** Depends only on the ticket and its rules, so nothing is cancelled. Returns null when only people are awaited. */
 export const nextTimer = (ticket: Ticket, policy: TicketPolicy): Timer | null => {
@@ -28,9 +34,31 @@ export const nextTimer = (ticket: Ticket, policy: TicketPolicy): Timer | null =>
     getScheduledTimer(ticket),
     getClaimTimer(ticket, policy),
     ticket.status === 'on_hold' ? getHoldTimer(ticket) : getInactivityTimer(ticket, policy),
+    ...listRuleTimers(ticket, policy).map(({ at }) => ({ action: 'apply_rules' as const, at })),
   ];
-  return timers.reduce((first, timer) => (first && (!timer || first.at <= timer.at) ? first : timer), null);
+  return timers.reduce<Timer | null>(
+    (first, timer) => (first && (!timer || first.at <= timer.at) ? first : timer),
+    null,
+  );
 };
+
+/** Omits rules that are settled for the present cause, and those whose conditions did not hold since the last change. */
+export const listRuleTimers = (ticket: Ticket, { timeRules, hours }: TicketPolicy): readonly DueRule[] =>
+  timeRules.flatMap((rule) => {
+    const since = findCauseStart(ticket, rule.trigger);
+    if (!since || isConsidered(ticket, rule, since)) return [];
+    const at = createCounter(rule.businessTime ? hours : null)(since, rule.minutes * MINUTE_MS);
+    return at ? [{ rule, since, at }] : [];
+  });
+
+const isConsidered = (ticket: Ticket, rule: TimeRule, since: Instant): boolean => {
+  const mark = ticket.ruleState?.marks[rule.id];
+  if (mark?.since !== since) return false;
+  return mark.checked === null || mark.checked === toCheck(ticket, rule);
+};
+
+/** Changes with the ticket and with the rule. */
+export const toCheck = ({ version }: Ticket, rule: TimeRule): string => `${version}.${rule.version}`;
 
 const getChannelTimer = (
   { channelId, closedAt, channelRetiredAt }: Ticket,
@@ -66,7 +94,8 @@ const getInactivityTimer = (
 ): Timer | null => {
   const { inactiveHours, warnHoursBefore } = autoClose;
   if (inactiveHours === null || keptOpen) return null;
-  const plusHours = createHourClock(hours);
+  const count = createCounter(autoClose.businessTime ? hours : null);
+  const plusHours = (at: Instant, amount: number) => count(at, amount * HOUR_MS);
   if (warnHoursBefore !== null && !warnedAt)
     return toTimer('warn_of_closing', plusHours(lastActivityAt, inactiveHours - warnHoursBefore));
   const closesAt = plusHours(lastActivityAt, inactiveHours);
@@ -77,7 +106,5 @@ const getInactivityTimer = (
 const toTimer = (action: Timer['action'], at: Instant | null): Timer | null => at && { action, at };
 
 /** Counts open hours of a calendar, or all hours without one. Returns null where the hours never pass. */
-const createHourClock = (hours: TicketPolicy['hours']): ((at: Instant, count: number) => Instant | null) => {
-  const opening = hours && createOpeningHours(hours);
-  return (at, count) => (opening ? opening.addBusinessMs(at, count * HOUR_MS) : plusMs(at, count * HOUR_MS));
-};
+const createCounter = (hours: TicketPolicy['hours']): ((at: Instant, ms: number) => Instant | null) =>
+  hours ? createOpeningHours(hours).addBusinessMs : plusMs;

@@ -4,6 +4,7 @@ import { type Changes, compareFields, type DomainEvent, type EventType } from '.
 import { type GuildId, type Ids, type TicketId, toUserId, type TranscriptId, type UserId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { listFields } from '../../shared/record/record.ts';
+import { trackCauses } from './causes.ts';
 import { orderProjection, type ProjectionOrder } from './projection-order.ts';
 import { type Message, TICKET_RECORD, type Ticket, type TicketSnapshot, toReported, toSnapshot } from './ticket.ts';
 
@@ -67,7 +68,7 @@ const REPORTED_FIELDS = listFields(TICKET_RECORD, 'reported');
 
 export const createChange = (ids: Ids, ticket: Ticket, context: EventContext): TicketChange => {
   const facts = listFacts(context, context.changes ?? {});
-  const after: Ticket = { ...ticket, eventCount: facts.length };
+  const after: Ticket = { ...ticket, ...trackCauses(null, ticket, context), eventCount: facts.length };
   const { messages = [] } = context;
   return {
     before: null,
@@ -85,6 +86,7 @@ export const applyChange = (ids: Ids, before: Ticket, fields: Partial<Ticket>, c
   const after: Ticket = {
     ...before,
     ...fields,
+    ...trackCauses(before, { ...before, ...fields }, context),
     version: before.version + 1,
     updatedAt: context.at,
     eventCount: before.eventCount + facts.length,

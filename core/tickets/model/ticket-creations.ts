@@ -17,6 +17,7 @@ import type {
 import type { Instant } from '../../shared/instant.ts';
 import type { TicketDetail } from './lifecycle.ts';
 import type { TicketChange } from './ticket-change.ts';
+import type { TimeRule } from './time-rule.ts';
 
 export interface IdempotencyKey {
   /** Tokens, people, runs of flows, panels and categories have keys of their own. */
@@ -63,6 +64,7 @@ export interface CategoryFacts {
   /** Holds those of the requester and of all roles, expired ones included. */
   readonly blocks: readonly Block[];
   readonly settings: SettingsFields;
+  readonly timeRules: readonly TimeRule[];
 }
 
 export const NO_FACTS: CategoryFacts = {
@@ -76,6 +78,7 @@ export const NO_FACTS: CategoryFacts = {
   serverDayLimitReachedAt: null,
   blocks: [],
   settings: DEFAULT_SETTINGS,
+  timeRules: [],
 };
 
 export interface CreationCommit {

@@ -19,6 +19,7 @@ import {
   type SettingsFields,
 } from '../../settings/index.ts';
 import type { Ticket } from './ticket.ts';
+import type { TimeRule } from './time-rule.ts';
 
 export interface CategoryPolicy extends ClaimRules {
   /** Without a role here, the staff roles of the server answer. */
@@ -41,6 +42,8 @@ export interface TicketPolicy extends CategoryPolicy {
   readonly transcriptToRequester: boolean;
   /** Is null where nothing counts open hours, or it is open always. */
   readonly hours: Hours | null;
+  /** Are the enabled automation rules by time of the server. */
+  readonly timeRules: readonly TimeRule[];
 }
 
 /** The rating needs a direct message where the channel is deleted. */
@@ -66,12 +69,14 @@ export const toPolicy = (
   category: CategoryPolicy,
   settings: Pick<SettingsFields, 'closedChannel' | 'logChannelId' | 'logEvents' | 'transcriptToRequester'>,
   calendar: Hours | null,
+  timeRules: readonly TimeRule[],
 ): TicketPolicy => ({
   ...toCategoryPolicy(category),
   closedChannel: settings.closedChannel,
   loggedEvents: listLoggedEvents(settings),
   transcriptToRequester: settings.transcriptToRequester,
-  hours: toCountedHours(category, calendar),
+  hours: toCountedHours(category, calendar, timeRules),
+  timeRules,
 });
 
 export const replaceCategory = (
@@ -81,11 +86,15 @@ export const replaceCategory = (
 ): TicketPolicy => ({
   ...policy,
   ...toCategoryPolicy(category),
-  hours: toCountedHours(category, calendar),
+  hours: toCountedHours(category, calendar, policy.timeRules),
 });
 
-const toCountedHours = ({ autoClose }: CategoryPolicy, calendar: Hours | null): Hours | null =>
-  autoClose.businessTime ? calendar : null;
+const toCountedHours = (
+  { autoClose }: CategoryPolicy,
+  calendar: Hours | null,
+  timeRules: readonly TimeRule[],
+): Hours | null =>
+  autoClose.businessTime || timeRules.some(({ businessTime }) => businessTime) ? calendar : null;
 
 const toCategoryPolicy = (category: CategoryPolicy): CategoryPolicy => ({
   staffRoleIds: category.staffRoleIds,
@@ -121,4 +130,5 @@ export const NO_POLICY: TicketPolicy = {
   loggedEvents: [],
   transcriptToRequester: DEFAULT_SETTINGS.transcriptToRequester,
   hours: null,
+  timeRules: [],
 };

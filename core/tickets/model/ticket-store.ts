@@ -18,6 +18,7 @@ import type { Message, MessageDelivery, Priority, Ticket, TicketSnapshot, Ticket
 import type { TicketPolicy } from './ticket-policy.ts';
 import type { BrokenOffAction, StartedAction } from './started-action.ts';
 import type { TicketChange, TimelineEntry } from './ticket-change.ts';
+import type { RuleState } from './time-rule.ts';
 
 export const TICKET_SORT_FIELDS = ['createdAt', 'updatedAt', 'lastMessageAt', 'priority'] as const;
 export type TicketSortField = (typeof TICKET_SORT_FIELDS)[number];
@@ -176,6 +177,8 @@ export interface TicketStore {
   listExpired(now: Instant, limit: number): Promise<readonly { readonly guild: GuildId; readonly ticket: TicketId }[]>;
   /** Marks the channel timers of the newest 1,000 closed tickets for recalculation. */
   recalculateChannelTimers(guild: GuildId, at: Instant): Promise<void>;
+  /** Stores what rules by time did, without a new version, and ends the lease. @throws VersionConflict when it was lost */
+  recordRules(guild: GuildId, id: TicketId, terms: CommitTerms & { readonly ruleState: RuleState }): Promise<void>;
   /** Sets the next due time of a ticket that is due at `now`; null means never. */
   postpone(guild: GuildId, id: TicketId, dueAt: Instant | null, now: Instant): Promise<void>;
 

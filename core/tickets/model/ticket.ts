@@ -6,6 +6,7 @@ import type { Instant } from '../../shared/instant.ts';
 import { internal, reported, unreported } from '../../shared/record/field.ts';
 import { listFields, type RecordFields, type RecordOf, type SnapshotOf } from '../../shared/record/record.ts';
 import { omit } from '../../shared/values/omit.ts';
+import type { RuleState } from './time-rule.ts';
 
 export * from './message.ts';
 export { MAX_NOTE, type Note, NOTE_RECORD } from './note.ts';
@@ -172,6 +173,13 @@ export const TICKET_RECORD = {
   openingMessageId: internal.text<ChatMessageId>().nullable().initially(null),
   /** Is the message of the last closing. */
   closingMessageId: internal.text<ChatMessageId>().nullable().initially(null),
+  /** These five say since when a cause of rules by time lasts (`findCauseStart`). */
+  staffAwaitedSince: internal.instant().nullable().initially(null),
+  requesterAwaitedSince: internal.instant().nullable().initially(null),
+  unclaimedSince: internal.instant().nullable().initially(null),
+  heldSince: internal.instant().nullable().initially(null),
+  lastWrittenAt: internal.instant().nullable().initially(null),
+  ruleState: internal.data<RuleState>().nullable().initially(null),
 } satisfies RecordFields;
 
 export type Ticket = RecordOf<typeof TICKET_RECORD>;

@@ -13,7 +13,8 @@ import { releaseFromClaimer } from '../claims/claim-access.ts';
 import { buildNotice } from '../model/ticket-notices.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import { listLeavingClaimers, NO_CLAIM } from '../model/ticket-steps.ts';
-import { nextTimer, type Timer } from '../model/next-timer.ts';
+import { nextTimer, type TimedAction } from '../model/next-timer.ts';
+import { applyTimeRules, type StartedRule, type StartRules } from './apply-rules.ts';
 
 const BATCH = 100;
 const HOUR_MS = 3_600_000;
@@ -21,45 +22,68 @@ const HOUR_MS = 3_600_000;
 const RETRY_MS = 5_000;
 
 /** Executes each due action once, even with several workers and after crashes. @returns how many tickets it checked */
-export const runTimers = (ports: ActionPorts) => async (): Promise<number> => {
-  let count = 0;
-  for (;;) {
-    const due = await ports.tickets.listDue(ports.clock.now(), BATCH);
-    for (const ticket of due) await runTimer(ports, ticket);
-    count += due.length;
-    if (due.length < BATCH) return count;
+export const runTimers =
+  (ports: ActionPorts) =>
+  async (startRules: StartRules): Promise<number> => {
+    let count = 0;
+    for (;;) {
+      const due = await ports.tickets.listDue(ports.clock.now(), BATCH);
+      for (const ticket of due) await runTimer(ports, ticket, startRules);
+      count += due.length;
+      if (due.length < BATCH) return count;
+    }
+  };
+
+/** Rules that are due at once apply one after the other. */
+const runTimer = async (ports: ActionPorts, ticket: TicketRef, startRules: StartRules): Promise<void> => {
+  let run = await leaseForTimer(ports, ticket, startRules);
+  while (run) {
+    await run();
+    run = await leaseForTimer(ports, ticket, startRules);
   }
 };
 
-const runTimer = async (ports: ActionPorts, ticket: TicketRef): Promise<void> => {
+const leaseForTimer = async (
+  ports: ActionPorts,
+  ticket: TicketRef,
+  startRules: StartRules,
+): Promise<StartedRule['run']> => {
   try {
-    await withLease(ports, orderLease({ ...ticket, actor: SYSTEM }, 'timer'), (leased) => applyTimer(ports, leased), 0);
+    const order = orderLease({ ...ticket, actor: SYSTEM }, 'timer');
+    return await withLease(ports, order, (leased) => applyTimer(ports, leased, startRules), 0);
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'service_unavailable') throw error;
     const now = ports.clock.now();
     await ports.tickets.postpone(ticket.guild, ticket.ticket, plusMs(now, RETRY_MS), now);
+    return null;
   }
 };
 
 /** Uses the present ticket and rules, not those from when the timer was set. */
-const applyTimer = async (ports: ActionPorts, leased: LeasedTicket): Promise<void> => {
+const applyTimer = async (
+  ports: ActionPorts,
+  leased: LeasedTicket,
+  startRules: StartRules,
+): Promise<StartedRule['run']> => {
   const { guildId, id } = leased.ticket;
   const now = ports.clock.now();
   const timer = nextTimer(leased.ticket, leased.policy);
-  if (timer && timer.at <= now) {
-    await executeOnLeased(ports, leased, {
-      ...(await planTimer(ports, leased, timer.action)),
-      ifVersion: null,
-      toAnswer: ({ ticket }) => ticket,
-    });
-  } else {
+  if (!timer || timer.at > now) {
     await ports.tickets.postpone(guildId, id, timer && timer.at, now);
     await ports.tickets.releaseLease(guildId, id, leased.holder);
+    return null;
   }
+  if (timer.action === 'apply_rules') return applyTimeRules(ports, leased, startRules);
+  await executeOnLeased(ports, leased, {
+    ...(await planTimer(ports, leased, timer.action)),
+    ifVersion: null,
+    toAnswer: ({ ticket }) => ticket,
+  });
+  return null;
 };
 
 /** A ticket whose requester has left is closed instead of being warned of its closing. */
-const planTimer = async (ports: ActionPorts, leased: LeasedTicket, action: Timer['action']) => {
+const planTimer = async (ports: ActionPorts, leased: LeasedTicket, action: TimedAction) => {
   const isOfInactivity = action === 'warn_of_closing' || action === 'auto_close';
   return isOfInactivity && (await hasLeftUnnoticed(ports, leased))
     ? { action: 'auto_close' as const, planStep: buildClosingStep('member_left')(ports) }
@@ -98,7 +122,7 @@ const planRetirement =
     };
   };
 
-const PLANS: Record<Timer['action'], (ports: ActionPorts) => PlanStep> = {
+const PLANS: Record<TimedAction, (ports: ActionPorts) => PlanStep> = {
   end_hold:
     ({ ids }) =>
     (ticket, at) => {

@@ -24,6 +24,7 @@ const anAutomation = (): Automation => ({
   enabled: true,
   position: 1,
   trigger: 'ticket.created',
+  after: null,
   conditions: null,
   actions: [],
   stopProcessing: false,

@@ -20,6 +20,7 @@ describe('a new rule', () => {
       guildId: fixture.guild,
       enabled: true,
       position: 0,
+      after: null,
       conditions: null,
       stopProcessing: false,
       lastRunAt: null,

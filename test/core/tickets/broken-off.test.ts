@@ -44,7 +44,8 @@ const onTicket =
   (name: 'acceptClose' | 'cancelScheduledClose' | 'delete' | 'denyClose' | 'reopen' | 'unclaim' | 'withdrawClose') =>
   ({ helpDesk, ticket }: Trial, tickets: UseCases['tickets']): Promise<unknown> =>
     tickets[name](helpDesk.on(ticket));
-const runTimers = (_: Trial, tickets: UseCases['tickets']) => tickets.runTimers();
+const runTimers = ({ helpDesk }: Trial, tickets: UseCases['tickets']) =>
+  tickets.runTimers(helpDesk.app.automations.startByTime);
 const inHours = (hours: number) => (trial: Trial) => trial.helpDesk.clock.advance(hours * HOUR_MS);
 
 const CASES: Record<ReachingChat, Case> = {

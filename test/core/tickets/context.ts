@@ -83,7 +83,7 @@ export const createHelpDesk = async (fields: Partial<Category> = {}): Promise<He
       ),
     later: async (ms) => {
       await clock.advance(ms);
-      await app.tickets.runTimers();
+      await app.tickets.runTimers(app.automations.startByTime);
       await app.transcripts.makeTranscripts();
       await app.tickets.postNotices();
     },

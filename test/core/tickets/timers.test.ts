@@ -243,8 +243,8 @@ it('counts the tickets that were due', async () => {
   const fixture = await createHelpDesk(closing(1));
   for (let i = 0; i < 3; i += 1) await fixture.open();
   await fixture.clock.advance(HOUR_MS);
-  expect(await fixture.app.tickets.runTimers()).toBe(3);
-  expect(await fixture.app.tickets.runTimers()).toBe(0);
+  expect(await fixture.app.tickets.runTimers(fixture.app.automations.startByTime)).toBe(3);
+  expect(await fixture.app.tickets.runTimers(fixture.app.automations.startByTime)).toBe(0);
 });
 
 it('many tickets that are due at once are all done', async () => {

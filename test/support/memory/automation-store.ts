@@ -3,22 +3,30 @@ import {
   type Automation,
   type AutomationQuery,
   type AutomationStore,
+  MAX_RECALCULATED,
 } from '#core/automations/index.ts';
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { AutomationId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
+import type { Ticket } from '#core/tickets/index.ts';
 import { listRecords } from '#adapters/memory/list-records.ts';
 import type { MemoryState } from '#adapters/memory/memory-state.ts';
 
 const place = ({ position, id }: { readonly position: number; readonly id: string }): string =>
   `${String(position).padStart(9, '0')}:${id}`;
 
+const byNewest = (a: Ticket, b: Ticket): number => (a.createdAt < b.createdAt ? 1 : -1);
+
 export class InMemoryAutomationStore implements AutomationStore {
   readonly #automations: Map<string, Automation>;
+  readonly #tickets: Map<string, Ticket>;
+  readonly #due: Map<string, Instant>;
 
   constructor(state: MemoryState) {
     this.#automations = state.table('automations');
+    this.#tickets = state.table('tickets');
+    this.#due = state.table('due-tickets');
   }
 
   async find(guild: GuildId, id: AutomationId): Promise<Automation | null> {
@@ -51,6 +59,11 @@ export class InMemoryAutomationStore implements AutomationStore {
 
   async remove(guild: GuildId, id: AutomationId): Promise<void> {
     if (await this.find(guild, id)) this.#automations.delete(id);
+  }
+
+  async recalculateTimers(guild: GuildId, at: Instant): Promise<void> {
+    const open = [...this.#tickets.values()].filter(({ guildId, status }) => guildId === guild && status !== 'closed');
+    for (const { id } of open.sort(byNewest).slice(0, MAX_RECALCULATED)) this.#due.set(id, at);
   }
 
   async recordRun(guild: GuildId, id: AutomationId, at: Instant): Promise<void> {

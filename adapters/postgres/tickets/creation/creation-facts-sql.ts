@@ -2,6 +2,7 @@ import type { Category } from '#core/categories/index.ts';
 import type { CategoryId } from '#core/shared/ids.ts';
 import { DEFAULT_SETTINGS, type ServerSettings, SETTINGS_FIELDS, type SettingsFields } from '#core/settings/index.ts';
 import type { CategoryFacts } from '#core/tickets/index.ts';
+import { selectTimeRules } from '../../automations/automation-tables.ts';
 import { IS_ACTIVE } from '../../database/open-tickets.ts';
 import { type Columns, ISO_FORMAT } from '../../records/columns.ts';
 
@@ -32,7 +33,8 @@ export const buildFactsColumns = (category: Columns<Category>, settings: Columns
     (select coalesce(jsonb_agg(jsonb_build_object(${BLOCK})), '[]') from blocks b
       where b.guild_id = :guild and (b.user_id in (:requester, :pseudonym) or b.role_id is not null)) as blocks,
     (select jsonb_build_object(${SETTINGS_FIELDS.map((field) => `'${field}', ${settings.name('s', field)}`).join(', ')})
-      from server_settings s where s.guild_id = :guild) as settings`;
+      from server_settings s where s.guild_id = :guild) as settings,
+    ${selectTimeRules(':guild')} as "timeRules"`;
 };
 
 /** A block as a record within JSON, where the driver does not convert its times. One under the pseudonym is the requester's. */
@@ -57,4 +59,5 @@ export const toFacts = (category: Columns<Category>, row: FactsRow): CategoryFac
   dayLimitReachedAt: row.dayLimitReachedAt,
   serverDayLimitReachedAt: row.serverDayLimitReachedAt,
   blocks: row.blocks,
+  timeRules: row.timeRules,
 });

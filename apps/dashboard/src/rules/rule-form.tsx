@@ -1,5 +1,6 @@
 import { findFieldError } from '../api.ts';
 import { type FindError, findErrorWithin, findNameError } from '../fields/field-errors.ts';
+import { DurationField } from '../fields/duration-field.tsx';
 import { FormSection } from '../fields/fields.tsx';
 import { move, removeAt } from '../fields/move.ts';
 import type { RecordFormProps } from '../records/record-views.ts';
@@ -10,15 +11,16 @@ import { Checkbox, Field, Select } from '../kit/field.tsx';
 import { Alert } from '../kit/parts.tsx';
 import { ActionEditor } from './action-editor.tsx';
 import { GroupEditor } from './condition-editor.tsx';
-import { countUnreachable, type RuleDraft } from './rule-kind.ts';
+import { chooseTrigger, countUnreachable, type RuleDraft } from './rule-kind.ts';
 import { createAction, STEPS, toStepId } from './steps.ts';
-import type { Automation } from './types.ts';
+import type { Automation, Delay } from './types.ts';
 import { TRIGGER_OPTIONS } from './words.ts';
 import { t } from '../texts/texts.ts';
 
 type FormProps = RecordFormProps<Automation, RuleDraft>;
 
 const MAX_ACTIONS = 20;
+const MAX_SECONDS = 525_600 * 60;
 
 const Actions = ({ owner, values, set, error, isDisabled }: FormProps) => {
   const types = useNodeTypes(owner).data;
@@ -67,13 +69,35 @@ const Actions = ({ owner, values, set, error, isDisabled }: FormProps) => {
   );
 };
 
+const DelayFields = ({ after, set, error, isDisabled }: FormProps & { readonly after: Delay }) => (
+  <>
+    <DurationField
+      label={t('For how long')}
+      hint={t('It applies once each time, and again after that has ended and come back.')}
+      required
+      disabled={isDisabled}
+      min={60}
+      max={MAX_SECONDS}
+      value={after.minutes * 60}
+      error={findErrorWithin(error, 'after')}
+      onChange={(seconds) => set({ after: { ...after, minutes: Math.round((seconds ?? 0) / 60) } })}
+    />
+    <Checkbox
+      label={t('Count open hours only')}
+      hint={t('The hours of the calendar of the category. Without a calendar, all hours count.')}
+      isChecked={after.businessTime}
+      onChange={(businessTime) => set({ after: { ...after, businessTime } })}
+    />
+  </>
+);
+
 /** When a rule applies, and what it does. */
 export const RuleForm = (props: FormProps) => {
   const { owner, values, set, error, isDisabled } = props;
   const fixed = { isDisabled };
   return (
     <>
-      <FormSection {...fixed} title={t('When')} lead={t('The event that makes the service look at the rule.')}>
+      <FormSection {...fixed} title={t('When')} lead={t('What makes the service look at the rule.')}>
         <Field
           label={t('Name')}
           required
@@ -83,12 +107,13 @@ export const RuleForm = (props: FormProps) => {
           onChange={({ target }) => set({ name: target.value })}
         />
         <Select
-          label={t('Event')}
+          label={t('Event or time')}
           value={values.trigger}
           options={TRIGGER_OPTIONS}
           error={findErrorWithin(error, 'trigger')}
-          onChoose={(trigger) => set({ trigger })}
+          onChoose={(trigger) => set(chooseTrigger(trigger, values.after))}
         />
+        {values.after && <DelayFields {...props} after={values.after} />}
         <Checkbox
           label={t('Switched on')}
           hint={t('A rule that is switched off does nothing.')}

@@ -2,11 +2,12 @@ import type { ChangesOf } from '../records/record-api.ts';
 import type { RecordKind } from '../records/record-kind.ts';
 import { fromGroup, type Group, toGroup } from './condition.ts';
 import { createAction } from './steps.ts';
-import type { Action, Automation } from './types.ts';
+import type { Action, Automation, Delay, Trigger } from './types.ts';
+import { isEventType } from './words.ts';
 import { t } from '../texts/texts.ts';
 
 /** What can be entered about a rule. */
-export interface RuleDraft extends Pick<Automation, 'name' | 'enabled' | 'trigger' | 'stopProcessing'> {
+export interface RuleDraft extends Pick<Automation, 'name' | 'enabled' | 'trigger' | 'after' | 'stopProcessing'> {
   readonly conditions: Group;
   readonly actions: readonly Action[];
 }
@@ -15,15 +16,24 @@ const NEW: RuleDraft = {
   name: '',
   enabled: true,
   trigger: 'ticket.created',
+  after: null,
   conditions: toGroup(null),
   actions: [createAction('priority')],
   stopProcessing: false,
 };
 
+const FIRST_DELAY: Delay = { minutes: 120, businessTime: false };
+
+/** A rule by time has a time, and a rule with an event has none. */
+export const chooseTrigger = (trigger: Trigger, after: RuleDraft['after']): Pick<RuleDraft, 'trigger' | 'after'> => ({
+  trigger,
+  after: isEventType(trigger) ? null : (after ?? FIRST_DELAY),
+});
+
 export const toDraft = (rule: Automation | null): RuleDraft => {
   if (rule === null) return NEW;
-  const { name, enabled, trigger, conditions, actions, stopProcessing } = rule;
-  return { name, enabled, trigger, conditions: toGroup(conditions), actions, stopProcessing };
+  const { name, enabled, trigger, after, conditions, actions, stopProcessing } = rule;
+  return { name, enabled, trigger, after, conditions: toGroup(conditions), actions, stopProcessing };
 };
 
 export const toBody = ({ conditions, actions, ...fields }: Partial<RuleDraft>): ChangesOf<'automations'> => ({
@@ -42,6 +52,7 @@ export const RULES: RecordKind<'automations', RuleDraft> = {
     name: t('name'),
     enabled: t('on or off'),
     trigger: t('event'),
+    after: t('time'),
     conditions: t('conditions'),
     actions: t('actions'),
     stopProcessing: t('what comes after it'),

@@ -5,7 +5,7 @@ import { type Part, toGroup, toTexts } from './condition.ts';
 import { getFieldKind } from './fields.ts';
 import { describeAction, type Names } from './steps.ts';
 import type { Automation } from './types.ts';
-import { describeGroup, nameTrigger, toWords } from './words.ts';
+import { describeGroup, describeTrigger, toWords } from './words.ts';
 import { t } from '../texts/texts.ts';
 
 /** The members with whom conditions compare. */
@@ -28,7 +28,7 @@ export const useNames = (owner: Owner, rules: readonly Pick<Automation, 'conditi
 };
 
 interface SentenceProps {
-  readonly rule: Pick<Automation, 'trigger' | 'conditions' | 'actions' | 'stopProcessing'>;
+  readonly rule: Pick<Automation, 'trigger' | 'after' | 'conditions' | 'actions' | 'stopProcessing'>;
   readonly names: Names;
 }
 
@@ -37,7 +37,7 @@ export const RuleSentence = ({ rule, names }: SentenceProps) => {
   const group = toGroup(rule.conditions);
   return (
     <p className="rule-sentence">
-      <em>{t('When')}</em> {nameTrigger(rule.trigger)}.{' '}
+      <em>{t('When')}</em> {describeTrigger(rule)}.{' '}
       {group.parts.length > 0 && (
         <>
           <em>{t('If')}</em> {describeGroup(group, names)}.{' '}

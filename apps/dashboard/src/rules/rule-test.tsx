@@ -79,7 +79,7 @@ interface TestProps extends Pick<RecordFormProps<Automation, RuleDraft>, 'owner'
 const TestForm = ({ owner, detail, isDisabled, rule }: TestProps) => {
   const [source, setSource] = useState<'ticket' | 'event'>('ticket');
   const [chosen, setChosen] = useState('');
-  const canReadEvents = detail.scopes.includes('webhooks:read');
+  const canReadEvents = detail.scopes.includes('webhooks:read') && rule.after === null;
   const events = useEvents(owner, rule.trigger, canReadEvents && source === 'event');
   const test = useTestRule(owner, rule.id);
   const choose = (id: string) => {

@@ -19,7 +19,7 @@ import { RuleTest, TEST } from './rule-test.tsx';
 import type { Names } from './steps.ts';
 import type { Automation } from './types.ts';
 import { useAllRules, useMoveRule, useSwitchRule } from './use-rules.ts';
-import { nameTrigger } from './words.ts';
+import { describeTrigger } from './words.ts';
 import { t } from '../texts/texts.ts';
 
 /** What the conditions of a rule do not see as the bot runs now; nothing for most rules. */
@@ -133,7 +133,7 @@ const RuleList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
 const RuleHead = ({ stored, children }: RecordHeadProps<Automation>) => (
   <div className="record-head">
     <div className="record-state">
-      <p>{stored.enabled ? nameTrigger(stored.trigger) : t('Switched off: it does nothing.')}</p>
+      <p>{stored.enabled ? describeTrigger(stored) : t('Switched off: it does nothing.')}</p>
       <RuleWarnings rule={stored} />
       <dl className="record-facts">
         <Use rule={stored} />

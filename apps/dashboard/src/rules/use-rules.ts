@@ -11,6 +11,7 @@ import { useChange } from '../changes.ts';
 import { describeError, queries } from '../queries.ts';
 import { RULES } from './rule-kind.ts';
 import type { Automation, RuleEvent, Trigger } from './types.ts';
+import { type EventTrigger, isEventType } from './words.ts';
 import { t } from '../texts/texts.ts';
 
 const PAGE_SIZE = 100;
@@ -91,7 +92,7 @@ const MAX_PAGES = 10;
 const SHOWN = 30;
 
 /** The newest events of a type within a day, the newest first. The feed begins with the oldest. */
-const fetchEvents = async (owner: Owner, trigger: Trigger, signal: AbortSignal): Promise<readonly RuleEvent[]> => {
+const fetchEvents = async (owner: Owner, trigger: EventTrigger, signal: AbortSignal): Promise<readonly RuleEvent[]> => {
   const createdAfter = new Date(Date.now() - DAY_MS).toISOString();
   let newest: readonly RuleEvent[] = [];
   let cursor: string | null | undefined;
@@ -107,6 +108,6 @@ const fetchEvents = async (owner: Owner, trigger: Trigger, signal: AbortSignal):
 export const useEvents = (owner: Owner, trigger: Trigger, isEnabled: boolean) =>
   useQuery({
     queryKey: [...toRecordsKey(owner, RULES), 'events', trigger],
-    queryFn: ({ signal }) => fetchEvents(owner, trigger, signal),
+    queryFn: ({ signal }) => (isEventType(trigger) ? fetchEvents(owner, trigger, signal) : []),
     enabled: isEnabled,
   });

@@ -7,7 +7,7 @@ import { AUTOMATION_TRIGGERS, EVENT_SUMMARIES } from '../generated/enums.ts';
 import { type Group, needsValue, type Part, toTexts } from './condition.ts';
 import { getFieldKind, toFieldLabel, toOperatorLabel } from './fields.ts';
 import type { Names, ToWords } from './steps.ts';
-import type { Operator, Trigger } from './types.ts';
+import type { Automation, Operator, Trigger } from './types.ts';
 import { t, translate } from '../texts/texts.ts';
 
 /** What happens when a rule is looked at, in words that fit better than those of the API. */
@@ -29,13 +29,38 @@ const TRIGGER_WORDS: Readonly<Partial<Record<Trigger, string>>> = {
   'ticket.participant_added': t('A user is added to a ticket'),
   'ticket.participant_removed': t('A user is removed from a ticket'),
   'ticket.deleted': t('A closed ticket is deleted'),
+  unanswered_for: t('A ticket waits for staff for a time'),
+  waiting_for_requester_for: t('A ticket waits for its requester for a time'),
+  unclaimed_for: t('A ticket has no claimer for a time'),
+  idle_for: t('No person writes in a ticket for a time'),
+  on_hold_for: t('A ticket is on hold for a time'),
 };
 
 /** `A ticket was opened.` → `A ticket was opened` */
 const toTitle = (summary: string): string => summary.replace(/\.$/, '');
 
+export type EventTrigger = Trigger & keyof typeof EVENT_SUMMARIES;
+
+export const isEventType = (trigger: Trigger): trigger is EventTrigger => Object.hasOwn(EVENT_SUMMARIES, trigger);
+
 export const nameTrigger = (trigger: Trigger): string =>
-  TRIGGER_WORDS[trigger] ?? toTitle(translate(EVENT_SUMMARIES[trigger]));
+  TRIGGER_WORDS[trigger] ?? (isEventType(trigger) ? toTitle(translate(EVENT_SUMMARIES[trigger])) : trigger);
+
+/** The words of a rule by time, with its time. */
+const TIMED_WORDS: Readonly<Partial<Record<Trigger, (time: string) => string>>> = {
+  unanswered_for: (time) => t('A ticket waits for staff for {{time}}', { time }),
+  waiting_for_requester_for: (time) => t('A ticket waits for its requester for {{time}}', { time }),
+  unclaimed_for: (time) => t('A ticket has no claimer for {{time}}', { time }),
+  idle_for: (time) => t('No person writes in a ticket for {{time}}', { time }),
+  on_hold_for: (time) => t('A ticket is on hold for {{time}}', { time }),
+};
+
+export const describeTrigger = ({ trigger, after }: Pick<Automation, 'trigger' | 'after'>): string => {
+  if (after === null) return nameTrigger(trigger);
+  const time = describeSeconds(after.minutes * 60);
+  const counted = after.businessTime ? t('{{time}} of open hours', { time }) : time;
+  return TIMED_WORDS[trigger]?.(counted) ?? nameTrigger(trigger);
+};
 
 /** Those that have words come first, in this order. */
 const TRIGGERS: ReadonlySet<Trigger> = new Set([...listKeys(TRIGGER_WORDS), ...AUTOMATION_TRIGGERS]);

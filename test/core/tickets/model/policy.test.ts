@@ -31,12 +31,13 @@ it('a ticket has the rules of its category and those of its server', () => {
     logEvents: ['moved'] as const,
     transcriptToRequester: true,
   };
-  expect(toPolicy(category, settings, null)).toEqual({
+  expect(toPolicy(category, settings, null, [])).toEqual({
     ...rules,
     closedChannel,
     loggedEvents: ['moved'],
     transcriptToRequester: true,
     hours: null,
+    timeRules: [],
   });
-  expect(toPolicy(category, { ...settings, logChannelId: null }, null).loggedEvents).toEqual([]);
+  expect(toPolicy(category, { ...settings, logChannelId: null }, null, []).loggedEvents).toEqual([]);
 });
