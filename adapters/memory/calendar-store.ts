@@ -1,3 +1,4 @@
+import type { Automation } from '#core/automations/index.ts';
 import {
   type Calendar,
   CALENDAR_LIST,
@@ -15,6 +16,7 @@ import type { Instant } from '#core/shared/instant.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import { listRecords } from './list-records.ts';
+import { listTimeRules } from './list-time-rules.ts';
 import type { MemoryState } from './memory-state.ts';
 
 export class InMemoryCalendarStore implements CalendarStore {
@@ -25,6 +27,7 @@ export class InMemoryCalendarStore implements CalendarStore {
   readonly #due: Map<string, Instant>;
   readonly #panels: Map<string, Panel>;
   readonly #panelHours: Map<string, Instant>;
+  readonly #automations: Map<string, Automation>;
 
   constructor(state: MemoryState) {
     this.#calendars = state.table('calendars');
@@ -34,6 +37,7 @@ export class InMemoryCalendarStore implements CalendarStore {
     this.#due = state.table('due-tickets');
     this.#panels = state.table('panels');
     this.#panelHours = state.table('panel-hours');
+    this.#automations = state.table('automations');
   }
 
   async find(guild: GuildId, id: CalendarId): Promise<Calendar | null> {
@@ -72,8 +76,9 @@ export class InMemoryCalendarStore implements CalendarStore {
   }
 
   async recalculateTimers(guild: GuildId, at: Instant): Promise<void> {
+    const hasRule = listTimeRules(this.#automations, guild).some(({ businessTime }) => businessTime);
     for (const { id, guildId, status, categoryId } of this.#tickets.values()) {
-      const usesHours = this.#categories.get(categoryId)?.autoClose.businessTime === true;
+      const usesHours = hasRule || this.#categories.get(categoryId)?.autoClose.businessTime === true;
       if (guildId === guild && status !== 'closed' && usesHours) this.#due.set(id, at);
     }
     for (const { id, guildId } of this.#panels.values())

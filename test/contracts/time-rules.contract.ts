@@ -3,7 +3,7 @@ import type { Automation } from '#core/automations/index.ts';
 import type { Category } from '#core/categories/index.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import type { RuleState, Ticket, TimeRule } from '#core/tickets/index.ts';
-import { aCategory, aGuildId, aServer, aTicket, NOON, REQUESTER } from '../support/build.ts';
+import { aCalendar, aCategory, aGuildId, aServer, aTicket, NOON, REQUESTER } from '../support/build.ts';
 import { anAutomation } from '../support/build-flows.ts';
 import { keepTicket } from './store-ticket.ts';
 import type { Stores } from './stores.ts';
@@ -93,5 +93,28 @@ export const timeRulesContract = (stores: () => Stores): void => {
     expect(await listDue()).toEqual([]);
     await stores().automations.recalculateTimers(category.guildId, NOON);
     expect((await listDue()).toSorted()).toEqual([open.id, held.id].toSorted());
+  });
+
+  it('have timers calculated again with the hours of the server where they count open hours', async () => {
+    const ticket = await keep();
+    const counting = await rule();
+    await stores().calendars.recalculateTimers(category.guildId, NOON);
+    expect(await listDue()).toEqual([]);
+    await stores().automations.save({ ...counting, after: { minutes: 5, businessTime: true } });
+    await stores().calendars.recalculateTimers(category.guildId, NOON);
+    expect(await listDue()).toEqual([ticket.id]);
+  });
+
+  it('bring the hours of the calendar where they count open hours', async () => {
+    const { guildId } = category;
+    const calendar = aCalendar(guildId);
+    await stores().calendars.add(calendar);
+    await stores().categories.save({ ...category, calendarId: calendar.id });
+    const ticket = await keep();
+    const readHours = async () => (await stores().tickets.find(guildId, ticket.id))?.policy.hours;
+    const counting = await rule();
+    expect(await readHours()).toBeNull();
+    await stores().automations.save({ ...counting, after: { minutes: 5, businessTime: true } });
+    expect(await readHours()).toMatchObject({ timezone: calendar.timezone, week: calendar.week });
   });
 };
