@@ -10,7 +10,7 @@ import { buildField, type ChatForm, type FormField } from '../chat/index.ts';
 import type { ServerContext } from '../settings/index.ts';
 import type { UserId } from '../shared/ids.ts';
 import { removeDirections } from '../shared/values/escape-controls.ts';
-import { ACTIONS, MAX_NOTE, MAX_REPLY, MAX_SUBJECT, type TicketPolicy } from '../tickets/index.ts';
+import { ACTIONS, MAX_NOTE, MAX_REMINDER, MAX_REPLY, MAX_SUBJECT, type TicketPolicy } from '../tickets/index.ts';
 import type { ActingStaff, StaffContext, StaffPorts } from './staff-context.ts';
 
 export type StaffInputOf<Value> = CommandInput<StaffPorts, StaffContext, Value>;
@@ -196,8 +196,6 @@ export const SILENTLY: StaffInputOf<boolean> = {
   buildField: (_, { server: { write } }) =>
     toField({ type: 'checkbox', label: write('form.silently', {}), required: false }),
 };
-
-const MAX_REMINDER = 500;
 
 export const REMINDER: StaffInputOf<string | null> = {
   option: { kind: 'text', description: 'option.reminder', isRequired: false, maxLength: MAX_REMINDER },

@@ -25,6 +25,7 @@ import type { ReceivePorts } from './inbound/receive-ports.ts';
 import { reopenTicket, type ReopenPorts } from './actions/reopen-ticket.ts';
 import { replyToTicket, type ReplyPorts } from './actions/reply-to-ticket.ts';
 import { acceptClose, denyClose, requestClose, withdrawClose } from './actions/request-close.ts';
+import { escalationUseCases } from './escalation/index.ts';
 import { type ReminderPorts, reminderUseCases } from './reminders/index.ts';
 import { awaitAnswer, stopAwaitingAnswer } from './actions/await-answer.ts';
 import { cancelScheduledClose, scheduleClose } from './actions/schedule-close.ts';
@@ -53,9 +54,10 @@ export type { EarlierConversation, EarlierMessage } from './creation/adopt-chann
 export { draftTicket } from './creation/draft-ticket.ts';
 export { OPENED_BY_FORM, type OpenTicketInput } from './creation/new-ticket.ts';
 export type { OpenedTicket } from './creation/open-ticket.ts';
-export { MAX_REMINDERS, type Reminder, type ReminderStore } from './reminders/index.ts';
+export { MAX_REMINDER, MAX_REMINDERS, type Reminder, type ReminderStore } from './reminders/index.ts';
 export * from './direct/index.ts';
 export type { NoticeOrder, NoticeStore } from './notices/notice-store.ts';
+export { NOTIFIED_PLACES, type NotifyPeople } from './escalation/index.ts';
 export { toStatusInChat } from './model/projection-order.ts';
 export { renderAllAnswers } from './chat-messages/all-answers.ts';
 export type * from './chat-messages/ticket-projections.ts';
@@ -124,6 +126,7 @@ export const ticketUseCases = (ports: TicketPorts) => ({
   ...buildQueries(ports),
   ...buildActions(ports),
   ...chatEventUseCases(ports),
+  ...escalationUseCases(ports),
   ...reminderUseCases(ports),
   runTimers: runTimers(ports),
   postNotices: postNotices(ports),

@@ -56,6 +56,8 @@ export const mockEffect = async (
       return { outcome: await takeAnswer(ports, answer, effect, dry.run) };
     case 'act':
       return mockAction(dry, effect);
+    case 'assign':
+      return mockChange(ports, dry, { kind: 'change_ticket', changes: { claimedById: effect.staffId } });
     case 'open_ticket':
       return mockTicket(ports, dry.run, effect);
     case 'send_canned_reply':
@@ -65,7 +67,16 @@ export const mockEffect = async (
   }
 };
 
-const NEED_TICKET: readonly Effect['kind'][] = ['change_ticket', 'add_note', 'send_canned_reply', 'act'];
+const NEED_TICKET: readonly Effect['kind'][] = [
+  'change_ticket',
+  'add_note',
+  'send_canned_reply',
+  'act',
+  'mention',
+  'notify',
+  'assign',
+  'remind',
+];
 
 const omitKind = ({ kind: _, ...output }: Effect): Readonly<Record<string, unknown>> => output;
 

@@ -11,7 +11,7 @@ import type {
   UserId,
 } from '../../shared/ids.ts';
 import type { RefusalCause } from '../../chat/index.ts';
-import type { ActionInput, NodeAction, TicketStatus } from '../../tickets/index.ts';
+import type { ActionInput, NodeAction, NotifyPeople, TicketStatus } from '../../tickets/index.ts';
 
 /** The id of a choice identifies its button. */
 export interface Choice {
@@ -61,6 +61,20 @@ export type Effect =
   | { readonly kind: 'act'; readonly action: NodeAction; readonly input: ActionInput<NodeAction> }
   | { readonly kind: 'request'; readonly nodeId: string; readonly request: HttpRequest }
   | { readonly kind: 'start_flow'; readonly flowId: FlowId }
+  | {
+      readonly kind: 'mention';
+      readonly content: string;
+      readonly roleIds: readonly string[];
+      readonly userIds: readonly UserId[];
+    }
+  | ({ readonly kind: 'notify' } & Pick<NotifyPeople, 'to' | 'channelId' | 'userIds' | 'content'>)
+  | { readonly kind: 'assign'; readonly staffId: UserId }
+  | {
+      readonly kind: 'remind';
+      readonly staffId: UserId | null;
+      readonly minutes: number;
+      readonly text: string | null;
+    }
   | { readonly kind: 'hand_over'; readonly content: string | null };
 
 export interface Question {

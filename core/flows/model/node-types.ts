@@ -1,9 +1,12 @@
 import {
   type ActionNodeName,
   ACTIVE_STATUSES,
+  MAX_REMINDER,
+  MAX_RULE_MINUTES,
   MAX_SUBJECT,
   MAX_TAG_LENGTH,
   MAX_TICKET_TAGS,
+  NOTIFIED_PLACES,
 } from '../../tickets/index.ts';
 import { ACTION_NODES } from './action-nodes.ts';
 import { listKeys } from '../../shared/values/list-keys.ts';
@@ -80,6 +83,9 @@ const authentication = {
 } as const;
 const CREDENTIALS = ['authToken', 'authUsername', 'authPassword'] as const;
 
+const people = (description: string) =>
+  ({ kind: 'list', max: 20, description, of: templateField(50, 'The id of a user; a template.') }) as const;
+
 const SENT = ['success', 'error'] as const;
 const NEXT = ['next'] as const;
 
@@ -148,6 +154,30 @@ export const NODE_TYPES = {
   add_note: toPlainField('Writes a note about the ticket.', { content: message }),
   send_canned_reply: toPlainField('Writes a canned reply.', {
     cannedReplyId: requiredField({ kind: 'id', description: 'Which.' }),
+  }),
+  mention: toPlainField('Mentions people or roles in the channel of the ticket, at most once per hour.', {
+    content: requiredField(templateField(1500, 'What is written below the mention; a template.')),
+    roleIds: {
+      kind: 'list',
+      max: 10,
+      description: 'Roles that are mentioned.',
+      of: templateField(50, 'The id of a role; a template.'),
+    },
+    userIds: people('Members who are mentioned.'),
+  }),
+  notify: toPlainField('Writes outside of the ticket, without a mention.', {
+    to: requiredField({ kind: 'choice', of: NOTIFIED_PLACES, description: 'Where.' }),
+    channelId: templateField(50, 'The id of the channel, for channel; a template.'),
+    userIds: people('Staff members who get a direct message, for staff.'),
+    content: requiredField(templateField(2000, 'What is written; a template.')),
+  }),
+  assign: toPlainField('Assigns the ticket of the flow, unless somebody has claimed it.', {
+    staffId: requiredField(templateField(50, 'The staff member who gets it; a template.')),
+  }),
+  remind: toPlainField('Reminds a staff member in the channel of the ticket later.', {
+    minutes: requiredField({ kind: 'integer', min: 1, max: MAX_RULE_MINUTES, description: 'After so many minutes.' }),
+    text: templateField(MAX_REMINDER, 'What it is about; a template.'),
+    staffId: templateField(50, 'Who is reminded, by default the claimer; a template.'),
   }),
   wait: toPlainField('Waits.', {
     seconds: requiredField({ kind: 'integer', min: 1, max: 2_592_000, unit: 'seconds', description: 'How long.' }),

@@ -2,7 +2,7 @@ import type { Actor } from '../../shared/actor.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { type Ticket, toKnownStatus } from './ticket.ts';
 import type { Message } from './message.ts';
-import { type RuleState, TIME_TRIGGERS, type TimeTrigger } from './time-rule.ts';
+import { NO_RULE_STATE, type RuleState, TIME_TRIGGERS, type TimeTrigger } from './time-rule.ts';
 
 /** A ticket of an older version has no times yet, so each has a substitute. */
 const STARTS: Readonly<Record<TimeTrigger, (ticket: Ticket) => Instant | null>> = {
@@ -89,16 +89,15 @@ const findSide = ({ requesterId, participantIds }: Ticket, { type, id }: Actor):
 };
 
 const trackStarters = (former: Ticket | null, after: Ticket, actor: Actor): RuleState | null => {
-  const { marks = {}, startedBy: known = {} } = former?.ruleState ?? {};
+  const state = former?.ruleState ?? NO_RULE_STATE;
   const isRun = actor.type === 'automation' || actor.type === 'flow';
   const startedBy = Object.fromEntries(
     TIME_TRIGGERS.flatMap((trigger) => {
       const since = findCauseStart(after, trigger);
       const isSame = former !== null && findCauseStart(former, trigger) === since;
-      const starter = isSame ? known[trigger] : isRun && actor;
+      const starter = isSame ? state.startedBy[trigger] : isRun && actor;
       return since !== null && starter ? [[trigger, starter]] : [];
     }),
   );
-  const isEmpty = Object.keys(marks).length === 0 && Object.keys(startedBy).length === 0;
-  return isEmpty ? null : { marks, startedBy };
+  return former?.ruleState || Object.keys(startedBy).length > 0 ? { ...state, startedBy } : null;
 };

@@ -93,8 +93,7 @@ const toCountedHours = (
   { autoClose }: CategoryPolicy,
   calendar: Hours | null,
   timeRules: readonly TimeRule[],
-): Hours | null =>
-  autoClose.businessTime || timeRules.some(({ businessTime }) => businessTime) ? calendar : null;
+): Hours | null => (autoClose.businessTime || timeRules.some(({ businessTime }) => businessTime) ? calendar : null);
 
 const toCategoryPolicy = (category: CategoryPolicy): CategoryPolicy => ({
   staffRoleIds: category.staffRoleIds,

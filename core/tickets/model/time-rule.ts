@@ -39,4 +39,8 @@ export interface RuleState {
   readonly marks: Readonly<Record<string, RuleMark>>;
   /** Names the runs that began the present causes, for the loop guard. */
   readonly startedBy: Readonly<Partial<Record<TimeTrigger, Actor>>>;
+  /** Holds the mentions of the last hour by the rule or flow, each with the key of its message. */
+  readonly mentions?: Readonly<Record<string, { readonly at: Instant; readonly key: string }>>;
 }
+
+export const NO_RULE_STATE: RuleState = { marks: {}, startedBy: {} };

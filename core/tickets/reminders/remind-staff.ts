@@ -21,21 +21,26 @@ export interface RemindStaff {
   readonly text: string | null;
   /** The reminder is stored once under this request. */
   readonly request?: IdempotentRequest | null;
+  /** Writes in the same transaction. */
+  readonly alsoWrite?: () => Promise<void>;
 }
 
+/** Limits the text, in characters. */
+export const MAX_REMINDER = 500;
 /** Limits the waiting reminders of one person in one ticket. */
 export const MAX_REMINDERS = 5;
 
 /** @throws conflict at the limit of waiting reminders */
 export const remindStaff =
   ({ reminders, work, clock, ids }: RemindPorts) =>
-  ({ guild, ticket, userId, afterMs, text, request = null }: RemindStaff): Promise<Reminder> =>
+  ({ guild, ticket, userId, afterMs, text, request = null, alsoWrite }: RemindStaff): Promise<Reminder> =>
     work.run(async () => {
       const createdAt = clock.now();
       const dueAt = plusMs(createdAt, afterMs);
       const reminder = { id: ids.next('reminder'), guildId: guild, ticketId: ticket, userId, text, dueAt, createdAt };
       if (!(await reminders.add(reminder, MAX_REMINDERS)))
         throw limitReached(`A person has at most ${MAX_REMINDERS} reminders in a ticket.`);
+      await alsoWrite?.();
       await request?.record(reminder);
       return reminder;
     });

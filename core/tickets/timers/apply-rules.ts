@@ -4,7 +4,7 @@ import type { ActionPorts, LeasedTicket } from '../leasing/commit-change.ts';
 import { type DueRule, listRuleTimers, nextTimer, toCheck } from '../model/next-timer.ts';
 import type { Ticket } from '../model/ticket.ts';
 import type { TicketPolicy } from '../model/ticket-policy.ts';
-import type { RuleMark, RuleState } from '../model/time-rule.ts';
+import { NO_RULE_STATE, type RuleMark, type RuleState } from '../model/time-rule.ts';
 
 export interface DueRuleStart {
   readonly id: AutomationId;
@@ -61,11 +61,11 @@ const addMarks = (
   considered: readonly DueRule[],
   settled: readonly AutomationId[],
 ): RuleState => {
-  const { marks = {}, startedBy = {} } = ticket.ruleState ?? {};
-  const known = Object.entries(marks).filter(([id]) => timeRules.some((rule) => rule.id === id));
+  const state = ticket.ruleState ?? NO_RULE_STATE;
+  const known = Object.entries(state.marks).filter(([id]) => timeRules.some((rule) => rule.id === id));
   const added = considered.map(({ rule, since }): [string, RuleMark] => [
     rule.id,
     { since, checked: settled.includes(rule.id) ? null : toCheck(ticket, rule) },
   ]);
-  return { marks: Object.fromEntries([...known, ...added]), startedBy };
+  return { ...state, marks: Object.fromEntries([...known, ...added]) };
 };

@@ -145,6 +145,12 @@ it.each([
   ['add_note', { content: 'Call back' }, 'write the note “Call back”'],
   ['close_ticket', {}, 'close the ticket'],
   ['close_ticket', { reason: 'Solved' }, 'close the ticket with the reason “Solved”'],
+  ['mention', { roleIds: ['7'], userIds: ['42'], content: 'Late' }, 'mention “7”, “42” with “Late”'],
+  ['mention', {}, 'mention … with …'],
+  ['notify', { to: 'log_channel', content: 'Late' }, 'write “Late” to Log channel'],
+  ['assign', { staffId: '42' }, 'assign it to “42”'],
+  ['remind', { minutes: 90 }, 'remind the claimer after 90 minutes'],
+  ['remind', { minutes: 60, staffId: '42' }, 'remind “42” after 1 hour'],
   ['handoff', { message: 'Soon' }, 'hand over to staff'],
   ['run_flow', { flowId: 'f1' }, 'start the flow Help yourself'],
 ] as const)('says what the action %s %j does', (type, data, sentence) => {

@@ -1,6 +1,5 @@
 import type { Automation } from '#core/automations/index.ts';
 import type { AutomationFields } from '#core/automations/automation.ts';
-import { ALL_DAY, CLOSED_WEEK } from '#core/calendars/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { Ticket, TimeTrigger } from '#core/tickets/index.ts';
 import { PRIORITIES } from '#core/tickets/index.ts';
@@ -249,31 +248,6 @@ describe('a rule by time', () => {
     await change(ticket, { status: 'on_hold' });
     await wait(10);
     expect(await fixture.notes(ticket)).toEqual(['held', 'held']);
-  });
-
-  it('counts open hours of the calendar of the category, and follows their changes', async () => {
-    const { app, guild } = fixture;
-    const calendar = await app.calendars.create(guild, {
-      name: 'Office',
-      timezone: 'UTC',
-      week: { ...CLOSED_WEEK, thu: [{ from: '12:00', to: '13:00' }], fri: [{ from: '09:00', to: '12:00' }] },
-    });
-    const target = { guild, id: fixture.category.id, ifVersion: null, actor: SYSTEM };
-    await app.categories.update(target, { calendarId: calendar.id });
-    await timed('unanswered_for', 2 * HOUR, { after: { minutes: 2 * HOUR, businessTime: true } });
-    await timed('unanswered_for', 2 * HOUR, { actions: [note('by the clock')] });
-    const ticket = await fixture.open();
-    await wait(2 * HOUR);
-    expect(await fixture.notes(ticket)).toEqual(['by the clock']);
-    await wait(19 * HOUR + 59);
-    expect(await fixture.notes(ticket)).toEqual(['by the clock']);
-    await wait(1);
-    expect(await fixture.notes(ticket)).toEqual(['by the clock', 'Seen.']);
-    const later = await fixture.open();
-    await wait(10);
-    await app.calendars.update({ guild, id: calendar.id, ifVersion: null }, { week: { ...CLOSED_WEEK, mon: ALL_DAY } });
-    await wait(3 * 24 * HOUR);
-    expect(await fixture.notes(later)).toEqual(['Seen.', 'by the clock']);
   });
 
   it('is tried out without waiting and without doing anything', async () => {

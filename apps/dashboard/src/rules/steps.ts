@@ -1,3 +1,4 @@
+import { describeSeconds } from '../kit/dates/describe-seconds.ts';
 import { toTexts } from './condition.ts';
 import type { Action } from './types.ts';
 import { t } from '../texts/texts.ts';
@@ -22,6 +23,10 @@ export const STEPS = {
   send_message: { label: t('Write a message'), type: 'send_message' },
   send_canned_reply: { label: t('Send a canned reply'), type: 'send_canned_reply' },
   add_note: { label: t('Write a note'), type: 'add_note' },
+  mention: { label: t('Mention people or roles'), type: 'mention' },
+  notify: { label: t('Notify outside of the ticket'), type: 'notify' },
+  assign: { label: t('Assign it to'), type: 'assign' },
+  remind: { label: t('Remind a staff member later'), type: 'remind' },
   close_ticket: { label: t('Close the ticket'), type: 'close_ticket' },
   close_ticket_later: { label: t('Close the ticket later'), type: 'close_ticket_later' },
   handoff: { label: t('Hand over to staff'), type: 'handoff' },
@@ -93,12 +98,29 @@ const describeChanges: DescribeAction = (data, names, toWords) => {
   return changes.join(', ') || t('change nothing');
 };
 
+const toNames = (names: Names, ...lists: readonly unknown[]): string =>
+  lists
+    .flatMap(toTexts)
+    .map((id) => toWord(names, id))
+    .join(', ') || '…';
+
+const toTime = (minutes: unknown): string => (typeof minutes === 'number' ? describeSeconds(minutes * 60) : '…');
+
 const ACTIONS: Readonly<Record<Action['type'], DescribeAction>> = {
   update_ticket: describeChanges,
   send_message: ({ content }) => t('write {{text}}', { text: quoteAll(content) }),
   send_canned_reply: ({ cannedReplyId }, names) =>
     t('send the canned reply {{word}}', { word: toWord(names, cannedReplyId) }),
   add_note: ({ content }) => t('write the note {{content}}', { content: quoteAll(content) }),
+  mention: ({ roleIds, userIds, content }, names) =>
+    t('mention {{people}} with {{text}}', { people: toNames(names, roleIds, userIds), text: quoteAll(content) }),
+  notify: ({ to, content }, _, toWords) =>
+    t('write {{text}} to {{place}}', { text: quoteAll(content), place: to === undefined ? '…' : toWords('to', to) }),
+  assign: ({ staffId }, names) => t('assign it to {{word}}', { word: toWord(names, staffId) }),
+  remind: ({ minutes, staffId }, names) =>
+    staffId
+      ? t('remind {{word}} after {{time}}', { word: toWord(names, staffId), time: toTime(minutes) })
+      : t('remind the claimer after {{time}}', { time: toTime(minutes) }),
   close_ticket: ({ reason }) =>
     reason ? t('close the ticket with the reason {{reason}}', { reason: quoteAll(reason) }) : t('close the ticket'),
   close_ticket_later: ({ reason }) =>

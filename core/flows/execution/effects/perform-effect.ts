@@ -7,6 +7,7 @@ import { recordRefusal } from '../runs/record-refusal.ts';
 import { act } from './act.ts';
 import { addNote } from './add-note.ts';
 import { changeTicket } from './change-ticket.ts';
+import { assign, mention, notify, remind } from './escalate.ts';
 import { handOver } from './hand-over.ts';
 import { openTicket } from './open-ticket.ts';
 import { markDone, markPosted } from './outcomes.ts';
@@ -35,6 +36,10 @@ const PERFORMERS: { readonly [Kind in Effect['kind']]: Performer<EffectOf<Kind>>
   request: async ({ http }, { step, decryptNode }, { nodeId, request }) =>
     sendRequest(http, request, await decryptNode(nodeId), step),
   start_flow: startFlow,
+  mention,
+  notify,
+  assign,
+  remind,
   hand_over: handOver,
 };
 

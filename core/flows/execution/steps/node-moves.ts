@@ -9,6 +9,7 @@ import type { Choice } from '../../model/effect.ts';
 import type { NodeData } from '../../model/flow.ts';
 import { listComplaints } from '../../model/field-spec.ts';
 import { fillInOrNull, listChoices, listTexts, toComparison, toPriority, toTicketChanges } from './node-data.ts';
+import { ESCALATION_MOVES } from './escalation-moves.ts';
 import { ACTION_MOVES } from './action-moves.ts';
 import { type AtNode, type Move, toNextMove, type NodeMoves, toPerformMove } from './next-move.ts';
 import { type NodeTypeName, getNodeType } from '../../model/node-types.ts';
@@ -142,6 +143,8 @@ export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
     }),
     toAnsweredMove: () => toNextMove(),
   },
+
+  ...ESCALATION_MOVES,
 
   ...ACTION_MOVES,
 

@@ -1,0 +1,55 @@
+import { toChannelId, toUserId, type UserId } from '../../../shared/ids.ts';
+import type { LookUp } from '../../../shared/values/template.ts';
+import { isOneOf } from '../../../shared/values/type-guards.ts';
+import { MAX_REMINDER, NOTIFIED_PLACES } from '../../../tickets/index.ts';
+import type { NodeData } from '../../model/flow.ts';
+import type { Effect } from '../../model/effect.ts';
+import type { NodeTypeName } from '../../model/node-types.ts';
+import { type Move, type NodeMoves, toPerformMove } from './next-move.ts';
+import { fillInOrNull, listTexts, readUserId } from './node-data.ts';
+
+const listUsers = (data: NodeData, lookUp: LookUp): readonly UserId[] =>
+  (listTexts(data, 'userIds', lookUp) ?? []).map((text) => readUserId(text) ?? toUserId(text));
+
+const EMPTY: Move = { kind: 'fail', error: 'With these values nothing is left to be written.' };
+
+const toMove = (effect: Effect | null): Move => (effect ? toPerformMove(effect) : EMPTY);
+
+const buildMention = (data: NodeData, lookUp: LookUp): Move => {
+  const content = fillInOrNull(data, 'content', lookUp, 1_500);
+  const mentions = { roleIds: listTexts(data, 'roleIds', lookUp) ?? [], userIds: listUsers(data, lookUp) };
+  if (mentions.roleIds.length + mentions.userIds.length === 0)
+    return { kind: 'fail', error: 'With these values nobody is mentioned.' };
+  return toMove(content === null ? null : { kind: 'mention', content, ...mentions });
+};
+
+const buildNotification = (data: NodeData, lookUp: LookUp): Move => {
+  const content = fillInOrNull(data, 'content', lookUp, 2_000);
+  const channelId = fillInOrNull(data, 'channelId', lookUp);
+  const to = isOneOf(NOTIFIED_PLACES, data.to) ? data.to : 'log_channel';
+  const place = { to, channelId: channelId === null ? null : toChannelId(channelId), userIds: listUsers(data, lookUp) };
+  return toMove(content === null ? null : { kind: 'notify', content, ...place });
+};
+
+const buildAssignment = (data: NodeData, lookUp: LookUp): Move => {
+  const staffId = readUserId(fillInOrNull(data, 'staffId', lookUp));
+  return staffId
+    ? toPerformMove({ kind: 'assign', staffId })
+    : { kind: 'fail', error: 'With these values staffId is empty.' };
+};
+
+/** What brings people to a ticket. */
+export const ESCALATION_MOVES = {
+  mention: { begin: (data, _, lookUp) => buildMention(data, lookUp) },
+  notify: { begin: (data, _, lookUp) => buildNotification(data, lookUp) },
+  assign: { begin: (data, _, lookUp) => buildAssignment(data, lookUp) },
+  remind: {
+    begin: (data, _, lookUp) =>
+      toPerformMove({
+        kind: 'remind',
+        staffId: readUserId(fillInOrNull(data, 'staffId', lookUp)),
+        minutes: Number(data.minutes),
+        text: fillInOrNull(data, 'text', lookUp, MAX_REMINDER),
+      }),
+  },
+} as const satisfies Partial<Record<NodeTypeName, NodeMoves>>;
