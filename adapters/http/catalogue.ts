@@ -20,6 +20,7 @@ import { privacyRoutes } from './privacy/privacy-routes.ts';
 import { problemRoutes } from './problems/problems.ts';
 import { chatServerRoutes } from './chat-server/chat-server.ts';
 import { peopleRoutes } from './people/people.ts';
+import { reminderRoutes } from './tickets/ticket-reminders.ts';
 import { ticketLifeRoutes } from './tickets/ticket-life.ts';
 import { ticketRoutes } from './tickets/tickets.ts';
 import { transcriptRoutes } from './transcripts/transcripts.ts';
@@ -30,6 +31,7 @@ export const CATALOGUE = withOrgMirror([
   ...meRoutes,
   ...ticketRoutes,
   ...ticketLifeRoutes,
+  ...reminderRoutes,
   ...attachmentRoutes,
   ...categoryRoutes,
   ...calendarRoutes,

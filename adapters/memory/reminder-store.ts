@@ -1,6 +1,8 @@
-import type { GuildId, ReminderId } from '#core/shared/ids.ts';
+import type { GuildId, ReminderId, TicketId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
+import type { Page, PageRequest } from '#core/shared/page.ts';
 import type { Reminder, ReminderStore } from '#core/tickets/index.ts';
+import { toSortedPage } from './list-records.ts';
 import { listDueByServer } from './list-due.ts';
 import type { MemoryState } from './memory-state.ts';
 
@@ -19,6 +21,16 @@ export class InMemoryReminderStore implements ReminderStore {
     if (waiting.length >= max) return false;
     this.#reminders.set(reminder.id, reminder);
     return true;
+  }
+
+  async find(guild: GuildId, ticket: TicketId, id: ReminderId): Promise<Reminder | null> {
+    const reminder = this.#reminders.get(id);
+    return reminder?.guildId === guild && reminder.ticketId === ticket ? reminder : null;
+  }
+
+  async list(guild: GuildId, ticket: TicketId, page: PageRequest): Promise<Page<Reminder>> {
+    const waiting = [...this.#reminders.values()].filter((one) => one.guildId === guild && one.ticketId === ticket);
+    return toSortedPage(waiting, ({ dueAt }) => dueAt, false, page);
   }
 
   async listDue(now: Instant, perServer: number): Promise<readonly Reminder[]> {

@@ -54,7 +54,13 @@ export type { EarlierConversation, EarlierMessage } from './creation/adopt-chann
 export { draftTicket } from './creation/draft-ticket.ts';
 export { OPENED_BY_FORM, type OpenTicketInput } from './creation/new-ticket.ts';
 export type { OpenedTicket } from './creation/open-ticket.ts';
-export { MAX_REMINDER, MAX_REMINDERS, type Reminder, type ReminderStore } from './reminders/index.ts';
+export {
+  MAX_REMINDER,
+  MAX_REMINDER_MINUTES,
+  MAX_REMINDERS,
+  type Reminder,
+  type ReminderStore,
+} from './reminders/index.ts';
 export * from './direct/index.ts';
 export type { NoticeOrder, NoticeStore } from './notices/notice-store.ts';
 export { NOTIFIED_PLACES, type NotifyPeople } from './escalation/index.ts';

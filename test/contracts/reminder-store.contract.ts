@@ -42,6 +42,22 @@ export const reminderStoreContract = (stores: () => Stores): void => {
     expect(await listDue(plusMs(NOON, 9))).toEqual([]);
   });
 
+  it('lists those that wait in a ticket, the next due first, page by page, and finds one there', async () => {
+    const later = await add({ dueAt: plusMs(NOON, 20) });
+    const { guildId, ticketId } = later;
+    const first = await add({ guildId, ticketId, dueAt: plusMs(NOON, 10), userId: REQUESTER });
+    await add({ guildId });
+    await add({ ticketId });
+    const list = (limit: number, after: readonly string[] | null = null) =>
+      stores().reminders.list(guildId, ticketId, { limit, after });
+    const page = await list(1);
+    expect(page.items).toEqual([first]);
+    expect(await list(1, page.next)).toEqual({ items: [later], next: null });
+    expect(await stores().reminders.find(guildId, ticketId, first.id)).toEqual(first);
+    expect(await stores().reminders.find(guildId, uuidIds.next('ticket'), first.id)).toBeNull();
+    expect(await stores().reminders.find(aGuildId(), ticketId, first.id)).toBeNull();
+  });
+
   it('limits those of a person in a ticket, also when many are added at once', async () => {
     const first = await add();
     const { guildId, ticketId } = first;

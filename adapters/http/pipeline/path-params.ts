@@ -19,6 +19,7 @@ import type {
   PanelId,
   PersonId,
   PrivacyRequestId,
+  ReminderId,
   TicketId,
   TokenId,
   TranscriptId,
@@ -56,6 +57,7 @@ interface NamedParams {
   readonly messageId: MessageId;
   readonly noteId: NoteId;
   readonly personId: PersonId;
+  readonly reminderId: ReminderId;
   readonly tokenId: TokenId;
   readonly userId: UserId;
 }

@@ -9,7 +9,7 @@ export const selectTimeRules = (guild: string): string => `(select coalesce(json
   'trigger', a.trigger, 'version', a.version) || a.after order by a.position, a.id), '[]')
   from automations a where a.guild_id = ${guild} and ${IS_TIMED})`;
 
-export const hasBusinessRule = (guild: string): string => `exists (
+export const businessRuleExists = (guild: string): string => `exists (
   select from automations a where a.guild_id = ${guild} and ${IS_TIMED} and (a.after->>'businessTime')::boolean)`;
 
 export const automations = table<Automation>(

@@ -12,7 +12,7 @@ import type { Instant } from '#core/shared/instant.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
 import type { Database } from '../database/database.ts';
 import { IS_ACTIVE } from '../database/open-tickets.ts';
-import { hasBusinessRule } from '../automations/automation-tables.ts';
+import { businessRuleExists } from '../automations/automation-tables.ts';
 import { buildColumns } from '../records/columns.ts';
 import { createListing } from '../records/list-conditions.ts';
 import { recordStore } from '../records/record-store.ts';
@@ -74,5 +74,5 @@ const COUNT_USE = `select
 const RECALCULATE_TIMERS = `with shown as (
     update panels set hours_change_at = :at::timestamptz where guild_id = :guild and hours_change_at is not null)
   update tickets t set due_at = :at::timestamptz
-  where t.guild_id = :guild and ${IS_ACTIVE} and (${hasBusinessRule(':guild')} or t.category_id in (
+  where t.guild_id = :guild and ${IS_ACTIVE} and (${businessRuleExists(':guild')} or t.category_id in (
     select c.id from categories c where c.guild_id = :guild and (c.auto_close->>'businessTime')::boolean))`;

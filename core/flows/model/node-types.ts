@@ -2,7 +2,7 @@ import {
   type ActionNodeName,
   ACTIVE_STATUSES,
   MAX_REMINDER,
-  MAX_RULE_MINUTES,
+  MAX_REMINDER_MINUTES,
   MAX_SUBJECT,
   MAX_TAG_LENGTH,
   MAX_TICKET_TAGS,
@@ -175,7 +175,12 @@ export const NODE_TYPES = {
     staffId: requiredField(templateField(50, 'The staff member who gets it; a template.')),
   }),
   remind: toPlainField('Reminds a staff member in the channel of the ticket later.', {
-    minutes: requiredField({ kind: 'integer', min: 1, max: MAX_RULE_MINUTES, description: 'After so many minutes.' }),
+    minutes: requiredField({
+      kind: 'integer',
+      min: 1,
+      max: MAX_REMINDER_MINUTES,
+      description: 'After so many minutes.',
+    }),
     text: templateField(MAX_REMINDER, 'What it is about; a template.'),
     staffId: templateField(50, 'Who is reminded, by default the claimer; a template.'),
   }),

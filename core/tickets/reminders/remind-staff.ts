@@ -27,20 +27,36 @@ export interface RemindStaff {
 
 /** Limits the text, in characters. */
 export const MAX_REMINDER = 500;
+/** Limits the time until then: 30 days. */
+export const MAX_REMINDER_MINUTES = 43_200;
 /** Limits the waiting reminders of one person in one ticket. */
 export const MAX_REMINDERS = 5;
 
 /** @throws conflict at the limit of waiting reminders */
 export const remindStaff =
-  ({ reminders, work, clock, ids }: RemindPorts) =>
-  ({ guild, ticket, userId, afterMs, text, request = null, alsoWrite }: RemindStaff): Promise<Reminder> =>
-    work.run(async () => {
-      const createdAt = clock.now();
-      const dueAt = plusMs(createdAt, afterMs);
-      const reminder = { id: ids.next('reminder'), guildId: guild, ticketId: ticket, userId, text, dueAt, createdAt };
-      if (!(await reminders.add(reminder, MAX_REMINDERS)))
-        throw limitReached(`A person has at most ${MAX_REMINDERS} reminders in a ticket.`);
-      await alsoWrite?.();
-      await request?.record(reminder);
-      return reminder;
-    });
+  (ports: RemindPorts) =>
+  ({ afterMs, ...input }: RemindStaff): Promise<Reminder> =>
+    storeReminder(ports, { ...input, dueAt: plusMs(ports.clock.now(), afterMs) });
+
+/** @throws as `remindStaff` */
+export const storeReminder = (
+  { reminders, work, clock, ids }: RemindPorts,
+  {
+    guild,
+    ticket,
+    userId,
+    dueAt,
+    text,
+    request = null,
+    alsoWrite,
+  }: Omit<RemindStaff, 'afterMs'> & Pick<Reminder, 'dueAt'>,
+): Promise<Reminder> =>
+  work.run(async () => {
+    const createdAt = clock.now();
+    const reminder = { id: ids.next('reminder'), guildId: guild, ticketId: ticket, userId, text, dueAt, createdAt };
+    if (!(await reminders.add(reminder, MAX_REMINDERS)))
+      throw limitReached(`A person has at most ${MAX_REMINDERS} reminders in a ticket.`);
+    await alsoWrite?.();
+    await request?.record(reminder);
+    return reminder;
+  });

@@ -64,6 +64,15 @@ const onNote = async (scene: Scene): Promise<Prepared> => {
   return { params: { id, noteId: note.id } };
 };
 
+const addReminder = async ({ as }: Scene, at: string): Promise<Json> =>
+  done(as.post(`${at}/reminders`, { afterMinutes: 60, toStaffId: STAFF }));
+
+const onReminder = async (scene: Scene): Promise<Prepared> => {
+  const { id } = await openTicket(scene.as, scene.server);
+  const reminder = await addReminder(scene, `${TICKETS}/${id}`);
+  return { params: { id, reminderId: reminder.id } };
+};
+
 const onReply = async ({ as, server }: Scene): Promise<Prepared> => {
   const { id } = await openTicket(as, server);
   const { message } = await done(as.post(`${TICKETS}/${id}/reply`, { content: 'Hi', staffId: STAFF }));
@@ -102,6 +111,9 @@ export const TICKET_CASES: Readonly<Record<string, EndpointCase>> = {
   'tickets.listNotes': { prepare: onTicket(addNote), isList: true },
   'tickets.updateNote': { prepare: onNote },
   'tickets.removeNote': { prepare: onNote },
+  'tickets.listReminders': { prepare: onTicket(addReminder), isList: true },
+  'tickets.addReminder': { prepare: onTicket(), status: 201, vary: { text: 'Another' } },
+  'tickets.removeReminder': { prepare: onReminder },
   'tickets.listTimeline': { prepare: onTicket(), isList: true },
   'tickets.getTranscript': {
     prepare: onTicket(async ({ api, as }, at) => {

@@ -1,17 +1,21 @@
-import type { GuildId, ReminderId } from '#core/shared/ids.ts';
+import type { GuildId, ReminderId, TicketId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
+import type { Page, PageRequest } from '#core/shared/page.ts';
 import type { Reminder, ReminderStore } from '#core/tickets/index.ts';
 import type { Database } from '../../database/database.ts';
 import { dueRecords } from '../../records/due-records.ts';
+import { recordStore } from '../../records/record-store.ts';
 import { reminders } from './reminder-tables.ts';
 
 export class PostgresReminderStore implements ReminderStore {
   readonly #db: Database;
   readonly #records;
+  readonly #listed;
 
   constructor(db: Database) {
     this.#db = db;
     this.#records = dueRecords(db, '/* sweep: due reminders */', reminders);
+    this.#listed = recordStore(db, reminders, { sorting: { fields: ['dueAt', 'id'], direction: 'asc' } });
   }
 
   async add(reminder: Reminder, max: number): Promise<boolean> {
@@ -21,6 +25,14 @@ export class PostgresReminderStore implements ReminderStore {
     if ((waiting?.count ?? 0) >= max) return false;
     await this.#records.add(reminder);
     return true;
+  }
+
+  find(guildId: GuildId, ticketId: TicketId, id: ReminderId): Promise<Reminder | null> {
+    return this.#listed.find({ guildId, ticketId, id });
+  }
+
+  list(guildId: GuildId, ticketId: TicketId, page: PageRequest): Promise<Page<Reminder>> {
+    return this.#listed.list({ guildId, ticketId }, page);
   }
 
   listDue(now: Instant, perServer: number): Promise<readonly Reminder[]> {
