@@ -160,6 +160,7 @@ const PARAMETERS: Record<string, Json> = {
   id: { description: 'Id of the resource.', schema: { type: 'string' } },
   messageId: { description: 'Id of the message.', schema: { type: 'string' } },
   noteId: { description: 'Id of the note.', schema: { type: 'string' } },
+  reminderId: { description: 'Id of the reminder.', schema: { type: 'string' } },
   deliveryId: { description: 'Id of the delivery.', schema: { type: 'string' } },
 };
 

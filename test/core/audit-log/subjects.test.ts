@@ -129,7 +129,7 @@ describe('what is no part of the configuration', () => {
   it('is left out of what was created: ids, versions and times name the record or change with every write', async () => {
     const [entry] = await record(AUTOMATION_SUBJECT, null, anAutomation());
     expect(Object.keys(entry?.after ?? {}).sort()).toEqual(
-      ['actions', 'conditions', 'enabled', 'name', 'position', 'stopProcessing', 'trigger'].sort(),
+      ['actions', 'after', 'conditions', 'enabled', 'name', 'position', 'stopProcessing', 'trigger'].sort(),
     );
   });
 });
