@@ -11,6 +11,7 @@ import { FormAnswers } from '../../tickets/form-answers.tsx';
 import { RecentProblems } from '../../problems/recent-problems.tsx';
 import { type FactsProps, Section } from './facts-section.tsx';
 import { Participants, Requester } from './people.tsx';
+import { Reminders } from './reminders.tsx';
 import { rich, t } from '../../texts/texts.ts';
 
 const KEPT_OPEN = t('It is not closed because nobody writes. A closing that somebody has planned remains.');
@@ -177,6 +178,7 @@ export const Facts = (props: FactsProps) => {
       <Requester {...props} />
       <Tags {...props} />
       <Participants {...props} />
+      <Reminders {...props} />
     </div>
   );
 };
