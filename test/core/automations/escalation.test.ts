@@ -168,7 +168,7 @@ describe('a rule that reminds', () => {
     await fixture.app.tickets.postReminders();
     await fixture.app.tickets.postReminders();
     const texts = (await listPosts(ticket)).slice(-2).map(({ content }) => content);
-    const reminded = [LEAD, STAFF].map((user) => `<@${user}>, you wanted to be reminded of this ticket.`);
+    const reminded = [LEAD, STAFF].map((user) => `<@${user}>, this is a reminder of this ticket.`);
     expect(texts).toEqual([`${reminded[0]}\n> About ${ticket.ticketNumber}`, reminded[1]]);
   });
 

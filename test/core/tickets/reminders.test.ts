@@ -23,7 +23,7 @@ const later = async (ms: number) => {
   await fixture.clock.advance(ms);
   await fixture.app.tickets.postReminders();
 };
-const REMINDED = `<@${STAFF}>, you wanted to be reminded of this ticket.`;
+const REMINDED = `<@${STAFF}>, this is a reminder of this ticket.`;
 
 it('reminds the staff member in the channel of the ticket, once, with what was noted', async () => {
   const dueAt = Math.floor(Date.parse(fixture.clock.now()) / 1_000 + 36 * 3_600);
