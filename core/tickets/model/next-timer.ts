@@ -47,7 +47,7 @@ export const listRuleTimers = (ticket: Ticket, { timeRules, hours }: TicketPolic
   timeRules.flatMap((rule) => {
     const since = findCauseStart(ticket, rule.trigger);
     if (!since || isConsidered(ticket, rule, since)) return [];
-    const at = createCounter(rule.businessTime ? hours : null)(since, rule.minutes * MINUTE_MS);
+    const at = createCounter(rule.businessTime, hours)(since, rule.minutes * MINUTE_MS);
     return at ? [{ rule, since, at }] : [];
   });
 
@@ -94,7 +94,7 @@ const getInactivityTimer = (
 ): Timer | null => {
   const { inactiveHours, warnHoursBefore } = autoClose;
   if (inactiveHours === null || keptOpen) return null;
-  const count = createCounter(autoClose.businessTime ? hours : null);
+  const count = createCounter(autoClose.businessTime, hours);
   const plusHours = (at: Instant, amount: number) => count(at, amount * HOUR_MS);
   if (warnHoursBefore !== null && !warnedAt)
     return toTimer('warn_of_closing', plusHours(lastActivityAt, inactiveHours - warnHoursBefore));
@@ -105,6 +105,11 @@ const getInactivityTimer = (
 
 const toTimer = (action: Timer['action'], at: Instant | null): Timer | null => at && { action, at };
 
-/** Counts open hours of a calendar, or all hours without one. Returns null where the hours never pass. */
-const createCounter = (hours: TicketPolicy['hours']): ((at: Instant, ms: number) => Instant | null) =>
-  hours ? createOpeningHours(hours).addBusinessMs : plusMs;
+/** Counts open hours of the calendar, or all hours without one. Returns null where the hours never pass. */
+const createCounter = (
+  businessTime: boolean,
+  hours: TicketPolicy['hours'],
+): ((at: Instant, ms: number) => Instant | null) => {
+  const opening = businessTime && hours && createOpeningHours(hours);
+  return (at, ms) => (opening ? opening.addBusinessMs(at, ms) : plusMs(at, ms));
+};

@@ -12,7 +12,9 @@ const add = (ticket: Json, fields: object = {}, headers: Record<string, string> 
   as.post(at(ticket), { afterMinutes: 60, toStaffId: STAFF, ...fields }, headers);
 const readTexts = async ({ channelId }: Json): Promise<string[]> => {
   const messages = await done(api.anonymous.get(`/sandbox/api/guilds/${server.id}/channels/${channelId}/messages`));
-  return messages.map(({ content }: Json) => content as string).filter((text: string) => text.includes('this is a reminder'));
+  return messages
+    .map(({ content }: Json) => content as string)
+    .filter((text: string) => text.includes('this is a reminder'));
 };
 
 it('a reminder is listed, the next due first, until the bot has posted it once', async () => {
