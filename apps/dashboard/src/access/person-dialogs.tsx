@@ -1,6 +1,6 @@
 import { type SyntheticEvent, type ReactNode, useState } from 'react';
 import { findFieldError } from '../api.ts';
-import { MemberField } from '../fields/member-field.tsx';
+import { MemberField } from '../fields/members/member-field.tsx';
 import { Button } from '../kit/button.tsx';
 import { Copy } from '../kit/copy.tsx';
 import { ConfirmDialog, Dialog } from '../kit/dialog.tsx';

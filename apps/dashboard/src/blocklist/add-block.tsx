@@ -1,7 +1,7 @@
 import type { RequestBody } from '../schemas.ts';
 import { type SyntheticEvent, useState } from 'react';
 import { findFieldError, read, serverApi, toHeader } from '../api.ts';
-import { MemberField } from '../fields/member-field.tsx';
+import { MemberField } from '../fields/members/member-field.tsx';
 import { RoleField } from '../fields/place-fields.tsx';
 import { useChatServer } from '../fields/use-chat-server.ts';
 import { Button } from '../kit/button.tsx';

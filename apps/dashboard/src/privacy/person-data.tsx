@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { read, type Schemas, serverApi, toHeader } from '../api.ts';
-import { MemberField } from '../fields/member-field.tsx';
+import { MemberField } from '../fields/members/member-field.tsx';
 import { Button } from '../kit/button.tsx';
 import { FormDialog } from '../kit/dialog.tsx';
 import { Select } from '../kit/field.tsx';

@@ -1,7 +1,7 @@
 import { useAllCategories } from '../categories/use-categories.ts';
 import { DurationField } from '../fields/duration-field.tsx';
 import { TagsField } from '../fields/fields.tsx';
-import { MemberField } from '../fields/member-field.tsx';
+import { MemberField } from '../fields/members/member-field.tsx';
 import { InstantField } from '../kit/dates/instant-field.tsx';
 import { Checkbox, Field, type Option, Select } from '../kit/field.tsx';
 import type { Owner } from '../owner.ts';

@@ -1,4 +1,4 @@
-import { MembersField } from '../fields/members-field.tsx';
+import { MembersField } from '../fields/members/members-field.tsx';
 import { RolesField } from '../fields/place-fields.tsx';
 import { Select } from '../kit/field.tsx';
 import { FieldSet } from './field-set.tsx';

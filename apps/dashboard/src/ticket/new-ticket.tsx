@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { findFieldError, read, serverApi, toHeader } from '../api.ts';
-import { MemberField } from '../fields/member-field.tsx';
+import { MemberField } from '../fields/members/member-field.tsx';
 import { FormDialog } from '../kit/dialog.tsx';
 import { Checkbox, Field, Select, TextArea } from '../kit/field.tsx';
 import { Alert } from '../kit/parts.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { read, serverApi } from '../api.ts';
-import { MemberField } from '../fields/member-field.tsx';
+import { MemberField } from '../fields/members/member-field.tsx';
 import { Button } from '../kit/button.tsx';
 import { DayField } from '../kit/dates/day-field.tsx';
 import { Field, Select } from '../kit/field.tsx';

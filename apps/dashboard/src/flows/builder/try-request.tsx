@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { hasDetails } from '../../api.ts';
-import { MemberField } from '../../fields/member-field.tsx';
+import { MemberField } from '../../fields/members/member-field.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Field } from '../../kit/field.tsx';
 import { Alert } from '../../kit/parts.tsx';

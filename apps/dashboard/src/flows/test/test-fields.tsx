@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { read, serverApi } from '../../api.ts';
-import { MemberField } from '../../fields/member-field.tsx';
+import { MemberField } from '../../fields/members/member-field.tsx';
 import { Button } from '../../kit/button.tsx';
 import { Field, Select, TextArea } from '../../kit/field.tsx';
 import { type Owner, toKey } from '../../owner.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { MemberField } from '../../fields/member-field.tsx';
-import { useColleagues } from '../../fields/use-found-members.ts';
+import { MemberField } from '../../fields/members/member-field.tsx';
+import { useColleagues } from '../../fields/members/use-found-members.ts';
 import { Checkbox, Field, Select, TextArea } from '../../kit/field.tsx';
 import { Alert } from '../../kit/parts.tsx';
 import type { Owner } from '../../owner.ts';

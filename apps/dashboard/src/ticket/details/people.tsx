@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { MemberField } from '../../fields/member-field.tsx';
+import { MemberField } from '../../fields/members/member-field.tsx';
 import { IconButton } from '../../kit/button.tsx';
 import { formatDecimal } from '../../kit/formats.ts';
 import { Avatar, Badge } from '../../kit/parts.tsx';

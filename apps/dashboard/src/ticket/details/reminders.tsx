@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DurationField } from '../../fields/duration-field.tsx';
-import { MemberField } from '../../fields/member-field.tsx';
+import { MemberField } from '../../fields/members/member-field.tsx';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { DateTime } from '../../kit/dates/time.tsx';
 import { Field } from '../../kit/field.tsx';

@@ -1,8 +1,8 @@
-import { Icon } from '../kit/icon.tsx';
-import type { Owner } from '../owner.ts';
-import { nameUser, useUsers } from '../tickets/use-ticket.ts';
+import { Icon } from '../../kit/icon.tsx';
+import type { Owner } from '../../owner.ts';
+import { nameUser, useUsers } from '../../tickets/use-ticket.ts';
 import { MemberField } from './member-field.tsx';
-import { t } from '../texts/texts.ts';
+import { t } from '../../texts/texts.ts';
 
 interface MembersProps {
   readonly owner: Owner;

@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
-import { IconButton } from '../kit/button.tsx';
-import { Field } from '../kit/field.tsx';
-import { keepInView } from '../kit/keep-in-view.ts';
-import { Avatar } from '../kit/parts.tsx';
-import type { Owner } from '../owner.ts';
-import { describeError } from '../queries.ts';
-import { useUsers } from '../tickets/use-ticket.ts';
-import { toName } from '../tickets/model/words.ts';
-import { t } from '../texts/texts.ts';
+import { IconButton } from '../../kit/button.tsx';
+import { Field } from '../../kit/field.tsx';
+import { keepInView } from '../../kit/keep-in-view.ts';
+import { Avatar } from '../../kit/parts.tsx';
+import type { Owner } from '../../owner.ts';
+import { describeError } from '../../queries.ts';
+import { useUsers } from '../../tickets/use-ticket.ts';
+import { toName } from '../../tickets/model/words.ts';
+import { t } from '../../texts/texts.ts';
 import { type FoundMember, ID, useFoundMembers } from './use-found-members.ts';
 
 interface FoundProps {

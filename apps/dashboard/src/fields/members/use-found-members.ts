@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { read, serverApi } from '../api.ts';
-import { useSettledText } from '../kit/use-settled-text.ts';
-import { fetchColleagues } from '../own-api/tickets.ts';
-import { type Owner, toKey } from '../owner.ts';
-import { t } from '../texts/texts.ts';
+import { read, serverApi } from '../../api.ts';
+import { useSettledText } from '../../kit/use-settled-text.ts';
+import { fetchColleagues } from '../../own-api/tickets.ts';
+import { type Owner, toKey } from '../../owner.ts';
+import { t } from '../../texts/texts.ts';
 
 const MAX_FOUND = 10;
 export const ID = /^\d{1,20}$/;
