@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { uuidIds } from '#adapters/node/ids.ts';
 import { analyticsUseCases } from '#core/analytics/index.ts';
-import { ALL_DAY, type Calendar, CLOSED_WEEK, type Hours } from '#core/calendars/index.ts';
+import { ALL_DAY, type Calendar, CLOSED_WEEK } from '#core/calendars/index.ts';
 import { buildDefaultSettings } from '#core/settings/index.ts';
 import type { UserId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
@@ -73,7 +73,8 @@ const HOURS: Pick<Calendar, 'week' | 'holidays' | 'timezone'> = {
 
 /** From before the first history until after the last. */
 const SPAN = [Date.parse('2025-02-01'), Date.parse('2026-06-01')] as const;
-const createMeasure = (hours: Hours) => createReference(hours, ...SPAN).measure;
+const FAR_HOURS = { ...HOURS, timezone: 'Pacific/Chatham' };
+const [NEAR, FAR] = [HOURS, FAR_HOURS].map((hours) => createReference(hours, ...SPAN).measure);
 
 export const sceneOf = async (stores: Stores) => {
   const organization = anOrganization();
@@ -82,10 +83,7 @@ export const sceneOf = async (stores: Stores) => {
   for (const id of guilds) {
     await stores.organizations.addServer(aServer({ id, organizationId: organization.id }));
   }
-  const calendars = [
-    aCalendar(guilds[0], HOURS),
-    aCalendar(guilds[1], { ...HOURS, timezone: 'Pacific/Chatham' }),
-  ] as const;
+  const calendars = [aCalendar(guilds[0], HOURS), aCalendar(guilds[1], FAR_HOURS)] as const;
   for (const calendar of calendars) await stores.calendars.add(calendar);
   const [first, second] = calendars;
   const categories = [
@@ -99,8 +97,8 @@ export const sceneOf = async (stores: Stores) => {
   const clock = new FakeClock();
   const app = analyticsUseCases({ analytics, organizationRollups, chat, organizations, work, clock });
   const measures = new Map([
-    [categories[0].id, createMeasure(first)],
-    [categories[2].id, createMeasure(second)],
+    [categories[0].id, NEAR],
+    [categories[2].id, FAR],
   ]);
   return { stores, app, organization, guilds, categories, measures };
 };
