@@ -37,8 +37,13 @@ export type OutsideHours = (typeof OUTSIDE_HOURS)[number];
 export const ALL_DAY: readonly TimeSpan[] = [{ from: '00:00', to: '24:00' }];
 export const CLOSED_WEEK: Week = { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] };
 const ALWAYS_OPEN: Week = {
-  ...{ mon: ALL_DAY, tue: ALL_DAY, wed: ALL_DAY, thu: ALL_DAY },
-  ...{ fri: ALL_DAY, sat: ALL_DAY, sun: ALL_DAY },
+  mon: ALL_DAY,
+  tue: ALL_DAY,
+  wed: ALL_DAY,
+  thu: ALL_DAY,
+  fri: ALL_DAY,
+  sat: ALL_DAY,
+  sun: ALL_DAY,
 };
 
 /** Limits the spans of one day. */

@@ -28,10 +28,8 @@ const isDay = (month: number, day: number): boolean => {
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 };
 
-/** `date` is a local day at midnight as if it were UTC, in milliseconds. */
-export const isOnRule = (rule: YearlyRule, date: number): boolean => {
-  const day = new Date(date);
-  if (day.getUTCMonth() + 1 !== rule.month) return false;
+/** `day` is a local day at midnight as if it were UTC, in the month of the rule. */
+export const isOnRule = (rule: YearlyRule, day: Date): boolean => {
   if ('day' in rule) return day.getUTCDate() === rule.day;
   if (day.getUTCDay() !== rule.weekday) return false;
   const nth = Math.ceil(day.getUTCDate() / 7);

@@ -133,15 +133,20 @@ const createDayReader = ({ week, holidays }: Hours): LocalDays['read'] => {
     const rule = holiday.rule === null ? null : parseYearlyRule(holiday.rule);
     return rule ? { holiday, rule } : [];
   });
+  // Looking ten years ahead asks for thousands of days.
+  const rulesByMonth = Map.groupBy(rules, ({ rule }) => rule.month);
   const sorted = new Map(WEEKDAYS.map((day) => [day, sortSpans(week[day])]));
   return (date) => {
-    const holiday =
-      dates.get(new Date(date).toISOString().slice(0, 10)) ?? rules.find(({ rule }) => isOnRule(rule, date))?.holiday;
+    const day = new Date(date);
+    const yearly = rulesByMonth.get(day.getUTCMonth() + 1) ?? [];
+    const holiday = dates.get(toDateText(day)) ?? yearly.find(({ rule }) => isOnRule(rule, day))?.holiday;
     if (holiday) return { spans: sortSpans(holiday.spans), holiday: holiday.name };
-    const weekday = WEEKDAYS[(new Date(date).getUTCDay() + 6) % 7];
+    const weekday = WEEKDAYS[(day.getUTCDay() + 6) % 7];
     return { spans: (weekday && sorted.get(weekday)) ?? [], holiday: null };
   };
 };
+
+const toDateText = (day: Date): string => day.toISOString().slice(0, 10);
 
 const sortSpans = (spans: readonly TimeSpan[]): readonly TimeSpan[] =>
   spans.length < 2 ? spans : [...spans].sort((a, b) => toMinutes(a.from) - toMinutes(b.from));

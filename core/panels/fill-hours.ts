@@ -44,14 +44,18 @@ export const fillHours = async <Filled extends Panel>(
   return { panel: filled, changesAt: hours?.nextChange(now) ?? plusMs(now, DAY_MS) };
 };
 
-const showsHours = (panel: Panel): boolean => {
-  let isFound = false;
-  mapTexts(panel, (name) => {
-    isFound ||= name.startsWith(HOURS);
-    return null;
-  });
-  return isFound;
-};
+const showsHours = (panel: Panel): boolean =>
+  listTexts(panel).some((text) => listVariables(text ?? '').some((name) => name.startsWith(HOURS)));
+
+const listTexts = ({ content, embeds }: Panel): readonly (string | null)[] => [
+  content,
+  ...embeds.flatMap(({ title, description, footer, fields }) => [
+    title,
+    description,
+    footer,
+    ...fields.flatMap(({ name, value }) => [name, value]),
+  ]),
+];
 
 /** A text without variables stays as it is. */
 const mapTexts = <Filled extends Panel>(panel: Filled, lookUp: LookUp): Filled => {

@@ -24,7 +24,7 @@ export interface BrokenOffDeployment {
 }
 
 export interface PanelKey {
-  readonly guild: GuildId;
+  readonly guildId: GuildId;
   readonly id: PanelId;
 }
 

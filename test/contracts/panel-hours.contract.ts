@@ -42,7 +42,7 @@ export const panelHoursContract = (stores: () => Stores): void => {
       [latest, 3],
     ] as const)
       await panels.setHoursChange(panel.guildId, panel.id, plusMs(NOON, ms));
-    const due = (await panels.listChangedHours(LATER, 2)).filter(({ guild }) => guild === late.guildId);
+    const due = (await panels.listChangedHours(LATER, 2)).filter(({ guildId }) => guildId === late.guildId);
     expect(due.map(({ id }) => id)).toEqual([early.id, late.id]);
   });
 

@@ -93,7 +93,7 @@ const SET_HOURS_CHANGE = `update panels set hours_change_at = :at::timestamptz
   where guild_id = :guild and id = :id::uuid and hours_change_at is distinct from :at::timestamptz`;
 
 const MAX_CHANGED = 200;
-const LIST_CHANGED_HOURS = `/* sweep: panels with opening hours */ select guild_id as guild, id from (
+const LIST_CHANGED_HOURS = `/* sweep: panels with opening hours */ select guild_id as "guildId", id from (
     select guild_id, id, hours_change_at, row_number() over (partition by guild_id order by hours_change_at, id) as place
     from panels where hours_change_at <= :now::timestamptz) due
   where place <= :perServer order by place, hours_change_at, id limit :limit`;

@@ -87,11 +87,11 @@ export class InMemoryPanelStore implements PanelStore {
 
   async listChangedHours(now: Instant, perServer: number): Promise<readonly PanelKey[]> {
     const due = [...this.#panels.values()].filter(({ id }) => (this.#hours.get(id) ?? '9') <= now);
-    return [...Map.groupBy(due, ({ guildId }) => guildId)].flatMap(([guild, panels]) =>
+    return [...Map.groupBy(due, ({ guildId }) => guildId)].flatMap(([, panels]) =>
       panels
         .toSorted((one, other) => ((this.#hours.get(one.id) ?? '') < (this.#hours.get(other.id) ?? '') ? -1 : 1))
         .slice(0, perServer)
-        .map(({ id }) => ({ guild, id })),
+        .map(({ guildId, id }) => ({ guildId, id })),
     );
   }
 
