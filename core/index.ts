@@ -6,6 +6,7 @@ import type { AnalyticsUseCases } from './analytics/index.ts';
 import type { BlocklistUseCases } from './blocklist/index.ts';
 import type { BotHealthUseCases } from './bot-health/index.ts';
 import type { CalendarUseCases } from './calendars/index.ts';
+import type { TeamUseCases } from './teams/index.ts';
 import type { CannedReplyUseCases } from './canned-replies/index.ts';
 import type { CategoryUseCases } from './categories/index.ts';
 import type { CommandUseCases } from './commands/index.ts';
@@ -33,6 +34,7 @@ export interface UseCases {
   readonly access: AccessUseCases;
   readonly organizations: OrganizationUseCases;
   readonly calendars: CalendarUseCases;
+  readonly teams: TeamUseCases;
   readonly categories: CategoryUseCases;
   readonly tickets: TicketUseCases;
   readonly dashboard: DashboardUseCases;

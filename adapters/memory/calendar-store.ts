@@ -14,6 +14,7 @@ import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { CalendarId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
+import type { Team } from '#core/teams/index.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import { listRecords } from './list-records.ts';
 import { listTimeRules } from './list-time-rules.ts';
@@ -28,6 +29,7 @@ export class InMemoryCalendarStore implements CalendarStore {
   readonly #panels: Map<string, Panel>;
   readonly #panelHours: Map<string, Instant>;
   readonly #automations: Map<string, Automation>;
+  readonly #teams: Map<string, Team>;
 
   constructor(state: MemoryState) {
     this.#calendars = state.table('calendars');
@@ -38,6 +40,7 @@ export class InMemoryCalendarStore implements CalendarStore {
     this.#panels = state.table('panels');
     this.#panelHours = state.table('panel-hours');
     this.#automations = state.table('automations');
+    this.#teams = state.table('teams');
   }
 
   async find(guild: GuildId, id: CalendarId): Promise<Calendar | null> {
@@ -68,7 +71,9 @@ export class InMemoryCalendarStore implements CalendarStore {
 
   async lockForRemoval(guild: GuildId, id: CalendarId): Promise<CalendarUse> {
     const categories = [...this.#categories.values()].filter((one) => one.guildId === guild && one.calendarId === id);
-    return { categories: categories.length, settings: this.#settings.get(guild)?.calendarId === id ? 1 : 0 };
+    const teams = [...this.#teams.values()].filter((one) => one.guildId === guild && one.calendarId === id);
+    const settings = this.#settings.get(guild)?.calendarId === id ? 1 : 0;
+    return { categories: categories.length, settings, teams: teams.length };
   }
 
   async remove(guild: GuildId, id: CalendarId): Promise<void> {

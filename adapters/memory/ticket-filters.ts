@@ -13,6 +13,7 @@ const FILTERS: Omit<Filters, 'q'> = {
   status: ({ status }, input) => input.includes(status),
   categoryId: ({ categoryId }, input) => input.includes(categoryId),
   panelId: ({ panelId }, input) => panelId !== null && input.includes(panelId),
+  teamId: ({ teamId }, input) => teamId !== null && input.includes(teamId),
   requesterId: ({ requesterId }, input) => input.includes(requesterId),
   claimedById: ({ claimedById }, input) => claimedById !== null && input.includes(claimedById),
   unclaimed: ({ claimedById }, input) => (claimedById === null) === input,

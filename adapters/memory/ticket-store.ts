@@ -2,7 +2,7 @@ import type { Automation } from '#core/automations/index.ts';
 import type { Calendar } from '#core/calendars/index.ts';
 import { isHidden } from '#core/chat/index.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/index.ts';
-import type { Category } from '#core/categories/index.ts';
+import { type Category, NO_ASSIGNMENT } from '#core/categories/index.ts';
 import { findRemovalLimit, type ServerSettings } from '#core/settings/index.ts';
 import { VersionConflict } from '#core/shared/errors.ts';
 import type { ChannelId, ChatMessageId, GuildId, MessageId, TicketId } from '#core/shared/ids.ts';
@@ -64,7 +64,15 @@ export class InMemoryTicketStore extends TicketLists implements TicketStore {
     const settings = this.#settings.get(guild) ?? DEFAULT_SETTINGS;
     const calendarId = this.#categories.get(ticket.categoryId)?.calendarId ?? settings.calendarId;
     const calendar = calendarId && this.#calendars.get(calendarId);
-    return { ticket, policy: toPolicy(category, settings, calendar ?? null, listTimeRules(this.#automations, guild)) };
+    const rules = { assignment: NO_ASSIGNMENT, ...category };
+    const policy = toPolicy(rules, settings, calendar ?? null, listTimeRules(this.#automations, guild));
+    return { ticket, policy: { ...policy, assigns: this.#assigns(guild) } };
+  }
+
+  #assigns(guild: GuildId): boolean {
+    return [...this.#categories.values()].some(
+      ({ guildId, assignment }) => guildId === guild && assignment.mode !== 'none',
+    );
   }
 
   async findByChannel(guild: GuildId, channel: ChannelId): Promise<TicketId | null> {

@@ -5,6 +5,9 @@ export const AUDIT_ACTIONS = {
   'calendar.created': 'A calendar of opening hours was created.',
   'calendar.updated': 'A calendar of opening hours was changed.',
   'calendar.deleted': 'A calendar of opening hours was deleted.',
+  'team.created': 'A team was created.',
+  'team.updated': 'A team was changed.',
+  'team.deleted': 'A team was deleted.',
   'category.created': 'A category was created.',
   'category.updated': 'A category was changed.',
   'category.deleted': 'A category was deleted.',
@@ -70,6 +73,7 @@ export const ALL_AUDIT_ACTIONS = listKeys(AUDIT_ACTIONS);
 
 export const AUDIT_RESOURCES = [
   'calendar',
+  'team',
   'category',
   'panel',
   'flow',

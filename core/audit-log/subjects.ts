@@ -10,6 +10,7 @@ import { COUNTERS, type KnowledgeItem } from '../knowledge/index.ts';
 import type { Organization, Server } from '../organizations/index.ts';
 import type { Panel } from '../panels/index.ts';
 import type { ServerSettings } from '../settings/index.ts';
+import type { Team } from '../teams/index.ts';
 import type { GuildId, OrganizationId } from '../shared/ids.ts';
 import { isOrganizationId, toOwnerId } from '../shared/owner.ts';
 import type { Webhook } from '../webhooks/index.ts';
@@ -69,6 +70,11 @@ export const describeResource = <T extends OwnedRecord, Resource extends AuditRe
 export const CALENDAR_SUBJECT = describeResource<Calendar, 'calendar'>('calendar', {
   getName: ({ name }) => name,
   actions: { created: 'calendar.created', updated: 'calendar.updated', deleted: 'calendar.deleted' },
+});
+
+export const TEAM_SUBJECT = describeResource<Team, 'team'>('team', {
+  getName: ({ name }) => name,
+  actions: { created: 'team.created', updated: 'team.updated', deleted: 'team.deleted' },
 });
 
 export const CATEGORY_SUBJECT = describeResource<Category & { readonly openTicketCount?: number }, 'category'>(

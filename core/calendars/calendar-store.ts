@@ -16,6 +16,7 @@ export interface CalendarUse {
   readonly categories: number;
   /** Is 1 when the settings of the server name the calendar. */
   readonly settings: number;
+  readonly teams: number;
 }
 
 export interface KnownCalendars {

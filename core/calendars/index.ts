@@ -12,7 +12,7 @@ export * from './calendar.ts';
 export * from './calendar-store.ts';
 export type { HolidayReader, ReadHolidays, SkippedEvent } from './calendar-ports.ts';
 export { type CalendarFinder, findCalendar } from './find-calendar.ts';
-export { createOpeningHours, type OpeningHours } from './opening-hours.ts';
+export { createOpeningHours, type OpeningHours, toMinutes, toOpening } from './opening-hours.ts';
 export { parseYearlyRule } from './holiday-rule.ts';
 
 export const calendarUseCases = (ports: CalendarPorts) => ({

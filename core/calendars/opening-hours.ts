@@ -24,7 +24,8 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const HORIZON_DAYS = 3_660;
 
-interface Opening {
+/** In epoch milliseconds. */
+export interface Opening {
   readonly from: number;
   readonly to: number;
 }
@@ -114,8 +115,11 @@ const toLocalDay = (zone: TimeZone, at: number): number => {
   return Math.floor(local / DAY_MS) * DAY_MS;
 };
 
-/** A time that the clocks skip counts as the instant at which they skip it, one that comes twice as the first. */
-const toOpening = (zone: TimeZone, date: number, { from, to }: TimeSpan): Opening => {
+/**
+ * Returns the instants of a span that begins on a local day, given at midnight as if it were UTC. A time that the clocks
+ * skip counts as the instant at which they skip it, one that comes twice as the first.
+ */
+export const toOpening = (zone: TimeZone, date: number, { from, to }: TimeSpan): Opening => {
   const [start, end] = [toMinutes(from), toMinutes(to)];
   const lasting = end > start ? end : end + 1_440;
   return {

@@ -12,6 +12,18 @@ export const assertKnownCalendar = async ({ calendars }: CategoryPorts, { guildI
     throw invalidAll([unknownReference('calendarId', 'calendar')]);
 };
 
+/** Limits the teams of a category. */
+export const MAX_CATEGORY_TEAMS = 10;
+
+export const assertKnownTeams = async ({ teams }: CategoryPorts, { guildId, teamIds }: Category) => {
+  if (teamIds.length === 0) return;
+  const known = await teams.lockForUse(guildId, teamIds);
+  const complaints = teamIds.flatMap((id, index) =>
+    known.includes(id) ? [] : unknownReference(`teamIds.${index}`, 'team'),
+  );
+  if (complaints.length > 0) throw invalidAll(complaints);
+};
+
 const PARENT_NEEDED = {
   thread: 'it has to be the text channel under which the threads are opened.',
   forum: 'it has to be the forum in which the posts are opened.',

@@ -1,9 +1,10 @@
 import { CHANNEL_HOMES, type ChannelHome } from '../chat/index.ts';
 import type { Form } from './question.ts';
 import { CLAIM_MODES, DEFAULT_CLAIM_RULES, TAKEOVERS } from './claim-rules.ts';
+import { type AssignmentRules, NO_ASSIGNMENT } from './assignment-rules.ts';
 import { type ForumTags, NO_FORUM_TAGS, VISIBILITIES } from './forum-tags.ts';
 import { NO_LIMITS, NO_OPENING_RULES, type OpeningLimits, type OpeningRules } from './opening-rules.ts';
-import type { CalendarId, ChannelId, CategoryId, FlowId, GuildId } from '../shared/ids.ts';
+import type { CalendarId, ChannelId, CategoryId, FlowId, GuildId, TeamId } from '../shared/ids.ts';
 import { reported, unreported } from '../shared/record/field.ts';
 import {
   getInitialValues,
@@ -84,6 +85,9 @@ export const CATEGORY_RECORD = {
   openingRules: reported.data<OpeningRules>().initially(NO_OPENING_RULES).writable(),
   /** Null: as the settings of the server. */
   calendarId: reported.id<CalendarId>('calendar').nullable().initially(null).writable(),
+  /** A new ticket is of the first of these teams. */
+  teamIds: reported.data<readonly TeamId[]>().initially([]).writable(),
+  assignment: reported.data<AssignmentRules>().initially(NO_ASSIGNMENT).writable(),
   requireClaim: reported.flag().initially(false).writable(),
   claimMode: reported.choice(CLAIM_MODES).initially(DEFAULT_CLAIM_RULES.claimMode).writable(),
   takeover: reported.choice(TAKEOVERS).initially(DEFAULT_CLAIM_RULES.takeover).writable(),
@@ -115,16 +119,17 @@ export type Category = RecordOf<typeof CATEGORY_RECORD>;
 export type CategoryFields = WritableOf<typeof CATEGORY_RECORD>;
 
 /** Fields left out stay, also within limits, rules, closing and tags. */
-export type CategoryChange = Partial<Omit<CategoryFields, 'limits' | 'openingRules' | 'autoClose' | 'forumTags'>> & {
+export type CategoryChange = Partial<Omit<CategoryFields, 'limits' | 'openingRules' | 'autoClose' | 'forumTags' | 'assignment'>> & {
   readonly limits?: Partial<OpeningLimits>;
   readonly openingRules?: Partial<OpeningRules>;
   readonly autoClose?: Partial<AutoClose>;
   readonly forumTags?: Partial<ForumTags>;
+  readonly assignment?: Partial<AssignmentRules>;
 };
 
 export const changeCategory = (
   category: Category,
-  { limits, openingRules, autoClose, forumTags, ...fields }: CategoryChange,
+  { limits, openingRules, autoClose, forumTags, assignment, ...fields }: CategoryChange,
 ): Category => ({
   ...category,
   ...fields,
@@ -132,6 +137,7 @@ export const changeCategory = (
   openingRules: { ...category.openingRules, ...openingRules },
   autoClose: { ...category.autoClose, ...autoClose },
   forumTags: { ...category.forumTags, ...forumTags },
+  assignment: { ...category.assignment, ...assignment },
 });
 
 export type CountedCategory = Category & { readonly openTicketCount: number };

@@ -11,6 +11,7 @@ import {
   assertFlow,
   assertHome,
   assertKnownCalendar,
+  assertKnownTeams,
   assertWarningBeforeClosing,
 } from './category-rules.ts';
 
@@ -33,6 +34,7 @@ export const createCategory =
       assertOpeningMessage(category);
       await assertFlow(ports, category);
       await assertKnownCalendar(ports, category);
+      await assertKnownTeams(ports, category);
       await ports.categories.add(category);
       await recordCategoryEvent(ports, category, { type: 'category.created', actor });
       return { ...category, openTicketCount: 0 };

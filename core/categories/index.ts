@@ -17,6 +17,8 @@ export {
 export * from './opening-rules.ts';
 export * from './question.ts';
 export * from './claim-rules.ts';
+export * from './assignment-rules.ts';
+export { MAX_CATEGORY_TEAMS } from './category-rules.ts';
 export * from './forum-tags.ts';
 export { fillNamePattern, isChangingName, type NameValues, SHORT_NAMES, usesVariable } from './channel-name.ts';
 export { lookUpCategory, listActiveCategories } from './find-active-category.ts';

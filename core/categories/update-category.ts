@@ -10,6 +10,7 @@ import {
   assertFlow,
   assertHome,
   assertKnownCalendar,
+  assertKnownTeams,
   assertWarningBeforeClosing,
 } from './category-rules.ts';
 
@@ -30,8 +31,10 @@ export const updateCategory =
       if (changes.channelNamePattern) assertNamePattern(input.channelNamePattern);
       if (changes.flowId) await assertFlow(ports, input);
       if (changes.calendarId) await assertKnownCalendar(ports, input);
+      if (changes.teamIds) await assertKnownTeams(ports, input);
       const saved = await ports.categories.save({ ...input, updatedAt: ports.clock.now() });
       if (changes.calendarId) await ports.calendars.recalculateTimers(target.guild, saved.updatedAt);
+      if (changes.assignment ?? changes.staffRoleIds) await ports.queues.wake(target.guild, saved.updatedAt);
       if (changes.autoClose ?? changes.unclaimAfterHours)
         await ports.categories.recalculateTimers(target.guild, target.id, saved.updatedAt);
       await recordCategoryEvent(ports, saved, { type: 'category.updated', actor, changes });

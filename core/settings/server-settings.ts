@@ -64,6 +64,14 @@ export interface Retention {
   readonly eventsDays: number | null;
 }
 
+/** Counts for staff members in all categories that assign tickets. */
+export interface AssignmentSettings {
+  /** Limits the open claims of those who have no capacity of their own; null has no limit. */
+  readonly capacity: number | null;
+  /** Those who are available go away after so long without activity; null means never. */
+  readonly awayAfterHours: number | null;
+}
+
 export type OwnTexts = Readonly<Partial<Record<TextKey, string>>>;
 
 export interface SettingsFields {
@@ -89,6 +97,7 @@ export interface SettingsFields {
   readonly openingRules: OpeningRules;
   /** Is the calendar of categories that name none; null is open always. */
   readonly calendarId: CalendarId | null;
+  readonly assignment: AssignmentSettings;
 }
 
 export interface ServerSettings extends SettingsFields {
@@ -123,6 +132,7 @@ export const DEFAULT_SETTINGS: SettingsFields = {
   botIds: [],
   openingRules: NO_OPENING_RULES,
   calendarId: null,
+  assignment: { capacity: null, awayAfterHours: null },
 };
 
 export const SETTINGS_FIELDS = listKeys(DEFAULT_SETTINGS);

@@ -13,6 +13,7 @@ import type { Locale } from './locale.ts';
 import { isShorter, RETENTION_DELAY_MS } from './retention.ts';
 import { loadSettings } from './server-context.ts';
 import {
+  type AssignmentSettings,
   type ClosedChannel,
   type TranscriptDelivery,
   type OwnTexts,
@@ -42,7 +43,7 @@ export interface UpdatePorts {
 
 /** Fields left out stay, also within the omitted objects; a null text restores the default. */
 export type SettingsChange = Partial<
-  Omit<SettingsFields, 'texts' | 'closedChannel' | 'transcriptDelivery' | 'retention' | 'privacy' | 'openingRules'>
+  Omit<SettingsFields, 'texts' | 'closedChannel' | 'transcriptDelivery' | 'retention' | 'privacy' | 'openingRules' | 'assignment'>
 > & {
   readonly texts?: Readonly<Record<string, string | null>>;
   readonly closedChannel?: Partial<ClosedChannel>;
@@ -50,6 +51,7 @@ export type SettingsChange = Partial<
   readonly retention?: Partial<Retention>;
   readonly privacy?: Partial<PrivacySettings>;
   readonly openingRules?: Partial<OpeningRules>;
+  readonly assignment?: Partial<AssignmentSettings>;
 };
 
 export interface UpdateSettings {
@@ -106,7 +108,7 @@ const saveChange = (
 
 const applyChange = (
   before: ServerSettings,
-  { texts, closedChannel, transcriptDelivery, retention, privacy, openingRules, ...fields }: SettingsChange,
+  { texts, closedChannel, transcriptDelivery, retention, privacy, openingRules, assignment, ...fields }: SettingsChange,
 ): ServerSettings => ({
   ...before,
   ...fields,
@@ -116,6 +118,7 @@ const applyChange = (
   retention: { ...before.retention, ...retention },
   privacy: { ...before.privacy, ...privacy },
   openingRules: { ...before.openingRules, ...openingRules },
+  assignment: { ...before.assignment, ...assignment },
 });
 
 const mergeTexts = (before: OwnTexts, changes: Readonly<Record<string, string | null>>): OwnTexts => {

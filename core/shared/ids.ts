@@ -16,6 +16,7 @@ export type AuditEntryId = Id<'AuditEntry'>;
 export type RequestEntryId = Id<'RequestEntry'>;
 export type CalendarId = Id<'Calendar'>;
 export type CategoryId = Id<'Category'>;
+export type TeamId = Id<'Team'>;
 export type TicketId = Id<'Ticket'>;
 export type MessageId = Id<'Message'>;
 export type EventId = Id<'Event'>;
@@ -99,6 +100,7 @@ export interface IdKinds {
   readonly requestEntry: RequestEntryId;
   readonly session: SessionId;
   readonly suggestion: SuggestionId;
+  readonly team: TeamId;
   readonly ticket: TicketId;
   readonly timelineEntry: string;
   readonly token: TokenId;

@@ -4,6 +4,7 @@ import { isOrganizationId, type OwnerId } from './owner.ts';
 /** The limits apply per server (webhooks also per organization), as lists, events and starts read all resources. */
 export const RESOURCE_LIMITS = {
   calendars: 20,
+  teams: 20,
   categories: 250,
   panels: 250,
   flows: 250,
@@ -19,6 +20,7 @@ export type LimitedKind = keyof typeof RESOURCE_LIMITS;
 
 const NAMES: Record<LimitedKind, string> = {
   calendars: 'calendars',
+  teams: 'teams',
   categories: 'categories',
   panels: 'panels',
   flows: 'flows',

@@ -16,6 +16,7 @@ import { giveFeedback } from './actions/give-feedback.ts';
 import { addNote, type NotePorts, removeNote, updateNote } from './actions/notes.ts';
 import { listMergedTickets } from './queries/list-merged.ts';
 import { listTags } from './queries/list-tags.ts';
+import { resolveQueue, type WithView } from './queries/resolve-queue.ts';
 import { getTicket, listMessages, listNotes, listTimeline } from './queries/read-ticket.ts';
 import { mergeTickets } from './actions/merge-tickets.ts';
 import { moveTicket, type MovePorts } from './actions/move-ticket.ts';
@@ -25,6 +26,8 @@ import type { ReceivePorts } from './inbound/receive-ports.ts';
 import { reopenTicket, type ReopenPorts } from './actions/reopen-ticket.ts';
 import { replyToTicket, type ReplyPorts } from './actions/reply-to-ticket.ts';
 import { acceptClose, denyClose, requestClose, withdrawClose } from './actions/request-close.ts';
+import { type AssignmentPorts, handOutTickets } from './assignment/hand-out.ts';
+import { type QueuePorts, readQueue } from './assignment/read-queue.ts';
 import { escalationUseCases } from './escalation/index.ts';
 import { type ReminderPorts, reminderUseCases } from './reminders/index.ts';
 import { awaitAnswer, stopAwaitingAnswer } from './actions/await-answer.ts';
@@ -61,6 +64,8 @@ export {
   type Reminder,
   type ReminderStore,
 } from './reminders/index.ts';
+export type * from './assignment/assignment-store.ts';
+export type { QueueStatus } from './assignment/read-queue.ts';
 export * from './direct/index.ts';
 export type { NoticeOrder, NoticeStore } from './notices/notice-store.ts';
 export { NOTIFIED_PLACES, type NotifyPeople } from './escalation/index.ts';
@@ -90,6 +95,7 @@ export {
 export * from './model/ticket-actions.ts';
 export { PAGE_ACTIONS } from './model/page-actions.ts';
 export { STATE_REASONS } from './model/state-conditions.ts';
+export { TICKET_VIEWS, type TicketView } from './queries/resolve-queue.ts';
 export { createExternalIdConflict } from './creation/creation-rules.ts';
 export { describeNextOpening, describeToday } from './chat-messages/hours-texts.ts';
 export { assertTakesTickets } from './creation/assert-takes-tickets.ts';
@@ -126,6 +132,8 @@ export type TicketPorts = ReceivePorts &
   DeliverDirectPorts &
   ReminderPorts &
   ProjectionPorts &
+  AssignmentPorts &
+  QueuePorts &
   WordPorts;
 
 export const ticketUseCases = (ports: TicketPorts) => ({
@@ -135,6 +143,8 @@ export const ticketUseCases = (ports: TicketPorts) => ({
   ...escalationUseCases(ports),
   ...reminderUseCases(ports),
   runTimers: runTimers(ports),
+  handOut: handOutTickets(ports),
+  readQueue: readQueue(ports),
   postNotices: postNotices(ports),
   deliverDirectMessages: deliverDirectMessages(ports),
   projectMessages: projectMessages(ports),
@@ -150,10 +160,22 @@ export const ticketUseCases = (ports: TicketPorts) => ({
 export type TicketUseCases = ReturnType<typeof ticketUseCases>;
 
 const buildQueries = (ports: TicketPorts) => ({
-  list: (guild: GuildId, query: lists.TicketQuery, page: PageRequest) => ports.tickets.listEncoded(guild, query, page),
+  list: async (
+    guild: GuildId,
+    { view, ...query }: lists.TicketQuery & WithView,
+    page: PageRequest,
+  ): Promise<lists.EncodedTickets> => {
+    if (!view) return ports.tickets.listEncoded(guild, query, page);
+    const added = await resolveQueue(ports, guild, query);
+    return added ? ports.tickets.listEncoded(guild, { ...query, ...added }, page) : { items: [], next: null };
+  },
   listOfOrganization: (organization: OrganizationId, query: lists.OrganizationTicketQuery, page: PageRequest) =>
     ports.tickets.listEncodedOfOrganization(organization, query, page),
-  count: (guild: GuildId, filters: lists.TicketFilters) => ports.tickets.count(guild, filters),
+  count: async (guild: GuildId, { view, ...filters }: lists.TicketFilters & WithView): Promise<number> => {
+    if (!view) return ports.tickets.count(guild, filters);
+    const added = await resolveQueue(ports, guild, filters);
+    return added ? ports.tickets.count(guild, { ...filters, ...added }) : 0;
+  },
   countOfOrganization: (organization: OrganizationId, filters: lists.OrganizationTicketFilters) =>
     ports.tickets.countOfOrganization(organization, filters),
   listTags: listTags(ports),

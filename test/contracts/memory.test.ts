@@ -4,6 +4,8 @@ import { InMemoryAuditLog } from '../support/memory/audit-log.ts';
 import { InMemoryAnalyticsStore } from '../support/memory/analytics-store.ts';
 import { InMemoryOrganizationRollups } from '../support/memory/organization-rollups.ts';
 import { InMemoryAttachmentStore } from '#adapters/memory/attachment-store.ts';
+import { InMemoryAssignmentStore } from '#adapters/memory/assignment-store.ts';
+import { InMemoryPresenceStore, InMemoryTeamStore } from '#adapters/memory/team-store.ts';
 import { InMemoryCalendarStore } from '#adapters/memory/calendar-store.ts';
 import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts';
 import { InMemoryChatEffectStore } from '../support/memory/chat-effect-store.ts';
@@ -117,6 +119,9 @@ storageContracts(
       runMessages: new InMemoryRunMessageStore(state),
       knowledge: new InMemoryKnowledgeStore(state),
       calendars: new InMemoryCalendarStore(state),
+      teams: new InMemoryTeamStore(state),
+      presences: new InMemoryPresenceStore(state),
+      assignments: new InMemoryAssignmentStore(state),
       cannedReplies: new InMemoryCannedReplyStore(state),
       attachments: new InMemoryAttachmentStore(state),
       transcripts: new InMemoryTranscriptStore(state),

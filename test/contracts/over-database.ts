@@ -3,6 +3,9 @@ import { createChatIds } from '#adapters/node/ids.ts';
 import { PostgresAnalyticsStore } from '#adapters/postgres/analytics/analytics-store.ts';
 import { PostgresOrganizationRollups } from '#adapters/postgres/analytics/organization-rollups.ts';
 import { PostgresAttachmentStore } from '#adapters/postgres/attachments/attachment-store.ts';
+import { PostgresAssignmentStore } from '#adapters/postgres/teams/assignment-store.ts';
+import { PostgresPresenceStore } from '#adapters/postgres/teams/presence-store.ts';
+import { PostgresTeamStore } from '#adapters/postgres/teams/team-store.ts';
 import { PostgresCalendarStore } from '#adapters/postgres/calendars/calendar-store.ts';
 import { PostgresCannedReplyStore } from '#adapters/postgres/canned-replies/canned-reply-store.ts';
 import { PostgresChatEffectStore } from '#adapters/postgres/chat/chat-effect-store.ts';
@@ -115,6 +118,9 @@ export const storesOver = (db: Database): Stores => {
     knowledge: new PostgresKnowledgeStore(db),
     attachments: new PostgresAttachmentStore(db),
     calendars: new PostgresCalendarStore(db),
+    teams: new PostgresTeamStore(db),
+    presences: new PostgresPresenceStore(db),
+    assignments: new PostgresAssignmentStore(db),
     cannedReplies: new PostgresCannedReplyStore(db),
     transcripts: new PostgresTranscriptStore(db),
     settings: new PostgresSettingsStore(db),

@@ -8,6 +8,7 @@ import {
   aFlow,
   aGuildId,
   aCalendar,
+  aTeam,
   aKnowledgeItem,
   aPanel,
   aWebhook,
@@ -19,6 +20,7 @@ const KINDS = Object.keys(RESOURCE_LIMITS) as readonly LimitedKind[];
 
 export const resourceCountsContract = (stores: () => Stores): void => {
   const add: Record<LimitedKind, (guild: GuildId) => Promise<unknown>> = {
+    teams: (guild) => stores().teams.add(aTeam(guild)),
     calendars: (guild) => stores().calendars.add(aCalendar(guild)),
     categories: (guild) => stores().categories.add(aCategory(guild)),
     panels: (guild) => stores().panels.add(aPanel(guild)),

@@ -6,6 +6,7 @@ import type { RequestLog } from '#core/request-log/index.ts';
 import type { AttachmentStore } from '#core/attachments/index.ts';
 import type { AnalyticsStore, OrganizationRollups } from '#core/analytics/index.ts';
 import type { CalendarStore } from '#core/calendars/index.ts';
+import type { PresenceStore, TeamStore } from '#core/teams/index.ts';
 import type { CannedReplyStore } from '#core/canned-replies/index.ts';
 import type { CategoryStore } from '#core/categories/index.ts';
 import type {
@@ -45,6 +46,7 @@ import type {
   TicketProjections,
   TicketStore,
   TicketWords,
+  AssignmentStore,
 } from '#core/tickets/index.ts';
 import type { TranscriptStore } from '#core/transcripts/index.ts';
 import type { GuildId, WebhookId } from '#core/shared/ids.ts';
@@ -87,6 +89,9 @@ export interface Stores {
   readonly blocks: BlockStore;
   readonly panels: PanelStore;
   readonly calendars: CalendarStore;
+  readonly teams: TeamStore;
+  readonly presences: PresenceStore;
+  readonly assignments: AssignmentStore;
   readonly cannedReplies: CannedReplyStore;
   readonly transcripts: TranscriptStore;
   readonly attachments: AttachmentStore;

@@ -1,4 +1,5 @@
 import { buildCalendar, type Calendar } from '#core/calendars/index.ts';
+import { buildTeam, type Team } from '#core/teams/index.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { Token, TokenOwner } from '#core/access/index.ts';
 import type { StoredAttachment } from '#core/attachments/index.ts';
@@ -151,6 +152,11 @@ export const aCannedReply = (guildId: GuildId, overrides: Partial<CannedReply> =
     { id: uuidIds.next('cannedReply'), guildId, createdAt: NOON },
     { name: `Canned reply ${next()}`, content: 'We look into it.' },
   ),
+  ...overrides,
+});
+
+export const aTeam = (guildId: GuildId, overrides: Partial<Team> = {}): Team => ({
+  ...buildTeam({ id: uuidIds.next('team'), guildId, createdAt: NOON }, { name: `Team ${next()}` }),
   ...overrides,
 });
 

@@ -15,16 +15,15 @@ import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 
 const TIME = '([01]\\d|2[0-3]):[0-5]\\d';
 
+export const timeOfDay = z.string().regex(new RegExp(`^${TIME}$`), 'a time such as 09:00 is needed');
+export const timeOfDayEnd = z
+  .string()
+  .regex(new RegExp(`^(${TIME}|24:00)$`), 'a time such as 17:30 is needed, at most 24:00');
+
 const Span = z
   .strictObject({
-    from: z
-      .string()
-      .regex(new RegExp(`^${TIME}$`), 'a time such as 09:00 is needed')
-      .describe('Local time.'),
-    to: z
-      .string()
-      .regex(new RegExp(`^(${TIME}|24:00)$`), 'a time such as 17:30 is needed, at most 24:00')
-      .describe('Local time; a span that does not end after it begins ends on the next day.'),
+    from: timeOfDay.describe('Local time.'),
+    to: timeOfDayEnd.describe('Local time; a span that does not end after it begins ends on the next day.'),
   })
   .meta({ id: 'TimeSpan', description: 'A span of open hours, which begins on the day under which it stands.' });
 

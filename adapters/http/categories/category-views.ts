@@ -12,6 +12,9 @@ import {
   TICKET_HOMES,
   VISIBILITIES,
   CATEGORY_RECORD,
+  ASSIGNMENT_FALLBACKS,
+  ASSIGNMENT_MODES,
+  MAX_CATEGORY_TEAMS,
 } from '#core/categories/index.ts';
 import {
   EMOJI_FORMS,
@@ -26,7 +29,7 @@ import {
 } from '../pipeline/codecs.ts';
 import { Form } from './form-views.ts';
 import { openingRules, openingRulesPatch } from './opening-rules-views.ts';
-import type { CalendarId, FlowId } from '#core/shared/ids.ts';
+import type { CalendarId, FlowId, TeamId } from '#core/shared/ids.ts';
 
 const count = (max: number) => z.int().min(1).max(max).nullable();
 
@@ -38,6 +41,7 @@ const FORUM_TAGS =
 const LIMITS = 'Limits for opening tickets; null is no limit.';
 const RULES =
   'Who may open tickets, besides the rules of the settings. Staff opens tickets for anybody, within the limits; null is no limit.';
+const ASSIGNMENT = 'Whom the service gives tickets that nobody has: staff who are available and under their capacity.';
 const AUTO_CLOSE = 'When tickets are closed by themselves.';
 
 /** A caller may write these fields; the defaults are core's. */
@@ -131,6 +135,21 @@ const CATEGORY_SHAPE = {
   calendarId: idField<CalendarId>('calendar')
     .nullable()
     .describe('The opening hours of the category; null takes those of the settings of the server.'),
+  teamIds: z
+    .array(idField<TeamId>('team'))
+    .max(MAX_CATEGORY_TEAMS)
+    .transform((ids) => [...new Set(ids)])
+    .describe('Teams that answer it. A new ticket is of the first one.'),
+  assignment: z
+    .strictObject({
+      mode: z
+        .enum(ASSIGNMENT_MODES)
+        .describe(
+          'Whom the service gives a ticket that nobody has: nobody (`none`), the one who waited longest (`round_robin`), the one with the fewest open claims (`least_busy`), or who had the last ticket of the requester (`previous`).',
+        ),
+      fallback: z.enum(ASSIGNMENT_FALLBACKS).describe('The mode with `previous`, when that one is not available.'),
+    })
+    .describe(ASSIGNMENT),
   requireClaim: z.boolean().describe('A ticket must be claimed before it is closed.'),
   claimMode: z
     .enum(CLAIM_MODES)
@@ -182,6 +201,7 @@ export const CategoryPatch = z
     ...CATEGORY_SHAPE,
     limits: CATEGORY_SHAPE.limits.partial().transform(omitUndefined).describe(LIMITS),
     openingRules: openingRulesPatch(RULES),
+    assignment: CATEGORY_SHAPE.assignment.partial().transform(omitUndefined).describe(ASSIGNMENT),
     forumTags: CATEGORY_SHAPE.forumTags.partial().transform(omitUndefined).describe(FORUM_TAGS),
     autoClose: CATEGORY_SHAPE.autoClose.partial().transform(omitUndefined).describe(AUTO_CLOSE),
   })

@@ -43,6 +43,11 @@ export const TAGS: Readonly<Record<string, Tag>> = {
     resource: 'Calendar',
     description: 'Opening hours and holidays.',
   },
+  teams: {
+    name: 'Teams',
+    resource: 'Team',
+    description: 'Teams, their shifts, and who is available.',
+  },
   commands: {
     name: 'Custom commands',
     resource: 'Command',

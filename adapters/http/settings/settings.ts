@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_CAPACITY } from '#core/teams/index.ts';
 import {
   CLOSED_CHANNEL_MODES,
   LOG_EVENTS,
@@ -28,6 +29,7 @@ const days = (max: number) => z.int().min(1).max(max).nullable();
 const CLOSED_CHANNEL = 'What happens to the channel of a closed ticket. It is read-only from the start.';
 const RETENTION = 'After how many days data is removed; null keeps it.';
 const RULES = 'Who may open tickets in any category, besides the rules of the category; null is no limit.';
+const ASSIGNMENT = 'Whom categories may assign tickets; null is no limit.';
 const PRIVACY = 'How the data of members is dealt with.';
 const DELIVERY =
   'How transcripts of closed tickets are shown in each place: as a link, which needs `PUBLIC_URL`; as an HTML file, with a link instead where it is longer than 10 MiB or 5,000 messages; or not at all.';
@@ -107,6 +109,22 @@ const SETTINGS_SHAPE = {
   calendarId: idField<CalendarId>('calendar')
     .nullable()
     .describe('The opening hours of categories that name no calendar; null is open always.'),
+  assignment: z
+    .strictObject({
+      capacity: z
+        .int()
+        .min(1)
+        .max(MAX_CAPACITY)
+        .nullable()
+        .describe('Open claims up to which staff members are assigned tickets, unless they have an own capacity.'),
+      awayAfterHours: z
+        .int()
+        .min(1)
+        .max(168)
+        .nullable()
+        .describe('Staff members who are available go away after so many hours without activity.'),
+    })
+    .describe(ASSIGNMENT),
 };
 
 const SettingsPatch = z
@@ -120,6 +138,7 @@ const SettingsPatch = z
     retention: SETTINGS_SHAPE.retention.partial().transform(omitUndefined).describe(RETENTION),
     privacy: SETTINGS_SHAPE.privacy.partial().transform(omitUndefined).describe(PRIVACY),
     openingRules: openingRulesPatch(RULES),
+    assignment: SETTINGS_SHAPE.assignment.partial().transform(omitUndefined).describe(ASSIGNMENT),
   })
   .partial();
 

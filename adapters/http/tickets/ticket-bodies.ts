@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_QUESTIONS } from '#core/categories/index.ts';
-import type { AttachmentId, CannedReplyId, CategoryId, PanelId } from '#core/shared/ids.ts';
+import type { AttachmentId, CannedReplyId, CategoryId, PanelId, TeamId } from '#core/shared/ids.ts';
 import {
   MAX_COUNTED,
   MAX_REPLY,
@@ -12,6 +12,7 @@ import {
   type ReplyToTicket,
   searchWords,
   TICKET_SORT_FIELDS,
+  TICKET_VIEWS,
   HISTORY_SORT_FIELDS,
   type HistoryOrder,
   TICKET_STATUSES,
@@ -96,6 +97,7 @@ export const PatchBody = z
     status: z.enum(TICKET_STATUSES).describe('To close a ticket use its close action.'),
     holdUntil: InstantIn.nullable().describe('Time at which a ticket on hold opens automatically.'),
     keptOpen: z.boolean().describe('Whether it is never closed by itself, as autoClose of its category would.'),
+    teamId: idField<TeamId>('team').nullable().describe('The team whose members get it.'),
     metadata,
     externalId,
     staffId,
@@ -191,18 +193,34 @@ export const TICKET_FILTERS = {
   lastMessageBefore: before,
 };
 
-export const ListQuery = z.object({ ...TICKET_FILTERS, sort: sortField(TICKET_SORT_FIELDS, '-createdAt') });
+/** Of open tickets only, not of their transcripts. */
+const TEAM_FILTER = { teamId: several(idField<TeamId>('team'), 'Its team.') };
+
+const LiveQuery = z.object({
+  ...TICKET_FILTERS,
+  ...TEAM_FILTER,
+  sort: sortField(TICKET_SORT_FIELDS, '-createdAt'),
+});
+
+const view = z
+  .enum(TICKET_VIEWS)
+  .optional()
+  .describe(
+    '`queue`: tickets that wait to be assigned to somebody, in categories that assign tickets. They are assigned in the order of `sort=createdAt`.',
+  );
+
+export const ListQuery = LiveQuery.extend({ view });
 
 /** Counts look for no words. */
 export const CountQuery = ListQuery.omit({ sort: true, q: true });
 
-export const OrganizationCountQuery = CountQuery.extend({
+export const OrganizationCountQuery = CountQuery.omit({ view: true }).extend({
   guildId: several(GuildIdField, 'A member server.'),
 });
 
 export const COUNT_DESCRIPTION = `With the filters of the list. Counting stops at ${MAX_COUNTED.toLocaleString('en')}.`;
 
-export const OrganizationListQuery = ListQuery.extend({
+export const OrganizationListQuery = LiveQuery.extend({
   guildId: several(GuildIdField, 'A member server.'),
 });
 

@@ -80,6 +80,20 @@ export const TicketCountView = z
   .object({ count: z.int().describe(`How many tickets match; ${MAX_COUNTED} when there are as many or more.`) })
   .meta({ id: 'TicketCount', description: 'How many tickets match.' });
 
+export const TicketQueueView = z
+  .object({
+    position: z
+      .int()
+      .nullable()
+      .describe('Counts from 1; null for a ticket that does not wait, or has 1,000 others before it.'),
+    length: z.int().nullable().describe(`How many tickets wait, up to ${MAX_COUNTED}; null without a position.`),
+    usualReplySeconds: z
+      .int()
+      .nullable()
+      .describe('How long tickets of the category usually wait for a first reply; null when too few were answered.'),
+  })
+  .meta({ id: 'TicketQueue', description: 'The place of a ticket among those that wait.' });
+
 export const TagView = z
   .object({
     tag: z.string().describe('The tag.'),

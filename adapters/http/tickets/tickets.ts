@@ -10,7 +10,7 @@ import { created, Deleted, encodedPage, idempotentRoute, one, page, route } from
 import { omitUndefined } from '../pipeline/codecs.ts';
 import { actionRoute } from './ticket-action.ts';
 import { COUNT_DESCRIPTION, CountQuery, CreateBody, ListQuery, StaffBody, PatchBody } from './ticket-bodies.ts';
-import { TagView, TicketCountView, TicketDetailView, TicketView } from './ticket-views.ts';
+import { TagView, TicketCountView, TicketDetailView, TicketQueueView, TicketView } from './ticket-views.ts';
 
 const CREATION_REASONS = [
   'unknown_resource',
@@ -67,6 +67,25 @@ const READ = [
     description: `The ${MAX_TAGS} most used tags of the newest ${MAX_TAGGED.toLocaleString('en')} tickets.`,
     returns: page(TagView),
     handle: ({ tickets }, { guild, page }) => tickets.listTags(guild, page),
+  }),
+
+  route({
+    id: 'tickets.getQueue',
+    method: 'get',
+    path: '/tickets/{id}/queue',
+    reach: 'guild',
+    scope: 'tickets:read',
+    summary: 'Show the place of a ticket in the queue',
+    description: 'Its place among the tickets of its category that wait for staff and that nobody has, the oldest first.',
+    returns: one(TicketQueueView),
+    handle: async ({ tickets }, { guild, params }) => {
+      const { place, usualReplyMs } = await tickets.readQueue(guild, params.id);
+      return {
+        position: place?.position ?? null,
+        length: place?.length ?? null,
+        usualReplySeconds: usualReplyMs === null ? null : Math.round(usualReplyMs / 1_000),
+      };
+    },
   }),
 
   route({

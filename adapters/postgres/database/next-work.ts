@@ -1,5 +1,6 @@
 import type { Instant } from '#core/shared/instant.ts';
 import { listKeys } from '#core/shared/values/list-keys.ts';
+import { QUEUE_DUE } from '../teams/team-tables.ts';
 import type { Database } from './database.ts';
 import { firstIdAt } from './first-id.ts';
 
@@ -8,6 +9,7 @@ const SOURCES = {
   chatEvents: `select 'epoch'::timestamptz where exists (select from chat_arrivals where handled_at is null)`,
   bufferedMessages: `select 'epoch'::timestamptz where exists (select from buffered_messages)`,
   timers: 'select due_at from tickets where due_at is not null order by due_at limit 1',
+  assignments: `select ${QUEUE_DUE} from assignment_queues where ${QUEUE_DUE} is not null order by ${QUEUE_DUE} limit 1`,
   // A server that rests, and one whose worker died, is taken again when its lease ends.
   reactions: `select case when exists (
       select from (select transaction from events where id >= :recent::uuid order by id desc limit 100) e

@@ -4,6 +4,7 @@ import type { Database } from './database.ts';
 
 const TABLES: Record<LimitedKind, string> = {
   calendars: 'calendars',
+  teams: 'teams',
   categories: 'categories',
   panels: 'panels',
   flows: 'flows',

@@ -9,6 +9,7 @@ const STATEMENTS: Readonly<Record<string, string>> = {
     insert into staff_activity (guild_id, user_id, last_activity_at) select :guild, :pseudonym, last_activity_at from old
     on conflict (guild_id, user_id) do update set last_activity_at = greatest(staff_activity.last_activity_at, excluded.last_activity_at)
     returning 1`,
+  staff_presences: 'delete from staff_presences where guild_id = :guild and staff_id = :user returning 1',
   audit_entries: `update audit_entries set actor = actor || jsonb_build_object('name', '[erased]') || case
       when actor ->> 'type' = 'staff' then jsonb_build_object('id', :pseudonym::text) else '{}'::jsonb end
     where owner_id = :guild and actor ->> 'name' <> '[erased]' and actor ->> 'id' in (

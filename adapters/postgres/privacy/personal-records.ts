@@ -7,6 +7,7 @@ import type { Database } from '../database/database.ts';
 import { flowRuns, runMessages } from '../flows/flow-tables.ts';
 import { chatMembers } from '../people/member-tables.ts';
 import { reminders } from '../tickets/reminders/reminder-tables.ts';
+import { presences } from '../teams/team-tables.ts';
 import { messages, tickets } from '../tickets/ticket-tables.ts';
 import { transcriptMessages, transcripts } from '../transcripts/transcript-tables.ts';
 import { listAnsweredFiles, listAttachedFiles, readTable, type RecordStep } from './record-step.ts';
@@ -133,6 +134,12 @@ const buildMemberSteps = (db: Database): readonly RecordStep[] => [
     fields: ['message'],
     condition: `p.message ->> 'authorId' = :user`,
     toData: ({ runId, message }) => ({ runId, ...pickFields(message as Row, ['id', 'content', 'createdAt']) }),
+  }),
+  readTable(db, {
+    type: 'presence',
+    table: presences,
+    fields: ['chosen', 'until', 'capacity', 'chosenAt', 'lastAssignedAt'],
+    condition: 'p.staff_id = :user',
   }),
   readTable(db, {
     type: 'reminder',

@@ -17,6 +17,7 @@ const CONFIGURATION = 'configuration, with ids of users that it names';
 /** docs/operate/personal-data.md shows what an erasure does to each table. */
 export const TABLE_HANDLING: Readonly<Record<string, TableHandling>> = {
   analytics_rollups: erased('the id of staff; the numbers stay, under the pseudonym'),
+  assignment_queues: NONE,
   attachment_usage: NONE,
   attachments: erased('files of messages and answers, their bytes too (mode `erase`)'),
   audit_entries: erased(
@@ -82,10 +83,12 @@ export const TABLE_HANDLING: Readonly<Record<string, TableHandling>> = {
   servers: NONE,
   service_settings: NONE,
   staff_activity: erased('the id; the time stays, under the pseudonym'),
+  staff_presences: erased('what a staff member chose is removed'),
   staff_totals: erased('the id; the numbers stay, under the pseudonym'),
   started_actions: kept(
     'who acts on a ticket until that is committed, or taken back; a minute after the start unless the bot is out of reach',
   ),
+  teams: kept(CONFIGURATION),
   ticket_changes: NONE,
   ticket_creations: NONE,
   ticket_messages: erased('name and picture; text, files and parts (mode `erase`); a quote of a message by others'),

@@ -22,6 +22,7 @@ export const serverSettings = table<ServerSettings>('server_settings', {
   botIds: json().default('[]'),
   openingRules: json().default(JSON.stringify(NO_OPENING_RULES)),
   calendarId: p.uuid().nullable(),
+  assignment: json().default(JSON.stringify(DEFAULT_SETTINGS.assignment)),
   retentionAppliesAt: instant().nullable(),
   transcriptLinksEndedAt: instant().nullable(),
   version: count(),

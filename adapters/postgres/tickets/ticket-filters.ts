@@ -17,6 +17,7 @@ const COLUMNS = {
   requesterId: { column: 'requester_id', type: 'text' },
   claimedById: { column: 'claimed_by_id', type: 'text' },
   panelId: { column: 'panel_id', type: 'uuid' },
+  teamId: { column: 'team_id', type: 'uuid' },
   categoryId: { column: 'category_id', type: 'uuid' },
 } as const;
 type RangeFilter = keyof typeof COLUMNS;
@@ -28,6 +29,7 @@ const FILTERS: Record<Filter, string> = {
   requesterId: buildOneOfCondition('requesterId'),
   claimedById: buildOneOfCondition('claimedById'),
   panelId: buildOneOfCondition('panelId'),
+  teamId: buildOneOfCondition('teamId'),
   categoryId: buildOneOfCondition('categoryId'),
   priority: 't.priority = any(:priority::text[])',
   externalId: 't.external_id = :externalId',
@@ -114,8 +116,8 @@ const buildRanges = (
   guilds: readonly GuildId[],
   query: TicketQuery,
 ): { readonly sources: readonly Source[]; readonly covered: readonly Filter[] } => {
-  const lead = (['requesterId', 'claimedById', 'panelId', 'categoryId'] as const).find((name) => query[name]);
-  const needsStatus = query.status ?? (isOrderedByStatus(query) || lead === 'categoryId');
+  const lead = (['requesterId', 'claimedById', 'panelId', 'teamId', 'categoryId'] as const).find((name) => query[name]);
+  const needsStatus = query.status ?? (isOrderedByStatus(query) || lead === 'categoryId' || lead === 'teamId');
   const status = needsStatus ? toSource(where, 'status', query.status ?? TICKET_STATUSES) : [];
   const first = lead ? toSource(where, lead, query[lead] ?? []) : [];
   return {

@@ -80,6 +80,7 @@ export const tickets = table<TicketRow>(
         `tickets (guild_id, claimed_by_id) where claimed_by_id is not null and ${IS_OPEN}`,
       ),
       expression('tickets_panel', 'tickets (guild_id, panel_id, created_at, id) where panel_id is not null'),
+      expression('tickets_team', 'tickets (guild_id, team_id, status, created_at, id) where team_id is not null'),
       expression('tickets_direct', `tickets (requester_id, id) where direct and status <> 'closed'`),
       expression('tickets_due', 'tickets (due_at) where due_at is not null'),
       {

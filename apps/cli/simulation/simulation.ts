@@ -1,5 +1,7 @@
 import { InMemoryAttachmentStore } from '#adapters/memory/attachment-store.ts';
+import { InMemoryAssignmentStore } from '#adapters/memory/assignment-store.ts';
 import { InMemoryCalendarStore } from '#adapters/memory/calendar-store.ts';
+import { InMemoryPresenceStore, InMemoryTeamStore } from '#adapters/memory/team-store.ts';
 import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts';
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
 import { InMemoryEventLog } from '#adapters/memory/event-log.ts';
@@ -101,6 +103,10 @@ const createUseCases = (state: MemoryState, clock: SimulatedClock, random: Rando
     work: new InMemoryUnitOfWork(state),
     events: new InMemoryEventLog(state, recorder),
     calendars: new InMemoryCalendarStore(state),
+    teams: new InMemoryTeamStore(state),
+    presences: new InMemoryPresenceStore(state),
+    assignments: new InMemoryAssignmentStore(state),
+    staffWork: { summarize: () => Promise.resolve([]) },
     tickets: new InMemoryTicketStore(state, recorder),
     creations: new InMemoryTicketCreations(state, recorder, { toPseudonym: (_, user) => user }),
     words: new InMemoryTicketWords(),

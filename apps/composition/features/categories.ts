@@ -18,6 +18,8 @@ export const categories = defineFeature({
       categories: port.categoryStore,
       flows: port.flowStore,
       calendars: port.calendarStore,
+      teams: port.teamStore,
+      queues: port.assignmentStore,
     });
   },
   stores: (provide) => {

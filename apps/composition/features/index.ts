@@ -17,7 +17,7 @@ import { idempotency } from './idempotency.ts';
 import { knowledge } from './knowledge.ts';
 import { organizations } from './organizations.ts';
 import { panels } from './panels.ts';
-import { people, privacy } from './people.ts';
+import { people, privacy, teams } from './people.ts';
 import { secretRotation } from './secret-rotation.ts';
 import { settings } from './settings.ts';
 import { tickets } from './tickets.ts';
@@ -47,6 +47,7 @@ const FEATURES: readonly Feature[] = [
   organizations,
   panels,
   people,
+  teams,
   privacy,
   problems,
   reactions,

@@ -4,13 +4,18 @@ import { PostgresPersonalData } from '#adapters/postgres/privacy/personal-data.t
 import { PostgresLegalHoldStore } from '#adapters/postgres/privacy/hold-store.ts';
 import { PostgresPrivacyRequestStore } from '#adapters/postgres/privacy/request-store.ts';
 import { PostgresPersonalRecords } from '#adapters/postgres/privacy/personal-records.ts';
+import { PostgresAssignmentStore } from '#adapters/postgres/teams/assignment-store.ts';
+import { PostgresPresenceStore } from '#adapters/postgres/teams/presence-store.ts';
+import { PostgresTeamStore } from '#adapters/postgres/teams/team-store.ts';
+import { auditStore, TEAM_SUBJECT } from '#core/audit-log/index.ts';
+import { teamUseCases } from '#core/teams/index.ts';
 import { peopleUseCases } from '#core/people/index.ts';
 import { privacyUseCases } from '#core/privacy/index.ts';
 import { feature } from '../tokens/feature-tokens.ts';
 import { port } from '../tokens/tokens.ts';
 import { PostgresStaffWorkStore } from '#adapters/postgres/people/staff-work-store.ts';
 import { PostgresUserHistoryStore } from '#adapters/postgres/people/user-history-store.ts';
-import { AUDIT, DATABASE, SERVER } from '../tokens/port-lists.ts';
+import { AUDIT, AUDITED, COLLEAGUES, COUNTS, DATABASE, SERVER, TIME } from '../tokens/port-lists.ts';
 import { defineFeature } from '../tokens/define-feature.ts';
 
 /** Who the users of a server are. */
@@ -31,6 +36,31 @@ export const people = defineFeature({
       pseudonyms: port.pseudonyms,
     });
     provide(port.staffWorkStore, ({ db }) => new PostgresStaffWorkStore(db), DATABASE);
+  },
+});
+
+/** Teams, their shifts, and who is available. */
+export const teams = defineFeature({
+  useCases: (provide) => {
+    provide(feature.teams, teamUseCases, {
+      ...TIME,
+      ...COUNTS,
+      ...COLLEAGUES,
+      queues: port.assignmentStore,
+      work: port.unitOfWork,
+      settings: port.settingsStore,
+      categories: port.categoryStore,
+      chat: port.chatPlatform,
+    });
+  },
+  stores: (provide) => {
+    provide(
+      port.teamStore,
+      ({ db, ...audit }) => auditStore(audit, TEAM_SUBJECT, new PostgresTeamStore(db)),
+      AUDITED,
+    );
+    provide(port.presenceStore, ({ db }) => new PostgresPresenceStore(db), DATABASE);
+    provide(port.assignmentStore, ({ db }) => new PostgresAssignmentStore(db), DATABASE);
   },
 });
 

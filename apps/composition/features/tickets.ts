@@ -1,7 +1,7 @@
 import { ticketUseCases } from '#core/tickets/index.ts';
 import { feature } from '../tokens/feature-tokens.ts';
 import { port } from '../tokens/tokens.ts';
-import { DATABASE, DATABASE_AND_NOTIFIER, SERVER, TIME } from '../tokens/port-lists.ts';
+import { COLLEAGUES, DATABASE, DATABASE_AND_NOTIFIER, SERVER, TIME } from '../tokens/port-lists.ts';
 import { PostgresTicketStore } from '#adapters/postgres/tickets/ticket-store.ts';
 import { PostgresTicketCreations } from '#adapters/postgres/tickets/creation/ticket-creations.ts';
 import { PostgresReminderStore } from '#adapters/postgres/tickets/reminders/reminder-store.ts';
@@ -19,10 +19,11 @@ export const tickets = defineFeature({
     provide(feature.tickets, ticketUseCases, {
       ...TIME,
       ...SERVER,
+      ...COLLEAGUES,
+      assignments: port.assignmentStore,
       tickets: port.ticketStore,
       creations: port.ticketCreations,
       categories: port.categoryStore,
-      calendars: port.calendarStore,
       notes: port.noteStore,
       holds: port.legalHoldStore,
       notices: port.noticeStore,

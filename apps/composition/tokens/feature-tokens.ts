@@ -7,6 +7,7 @@ import type { AutomationUseCases } from '#core/automations/index.ts';
 import type { BlocklistUseCases } from '#core/blocklist/index.ts';
 import type { BotHealthUseCases } from '#core/bot-health/index.ts';
 import type { CalendarUseCases } from '#core/calendars/index.ts';
+import type { TeamUseCases } from '#core/teams/index.ts';
 import type { CannedReplyUseCases } from '#core/canned-replies/index.ts';
 import type { CategoryUseCases } from '#core/categories/index.ts';
 import type { ChatEventUseCases } from '#core/chat-events/index.ts';
@@ -50,6 +51,7 @@ export const feature = {
   privacy: token<PrivacyUseCases>('privacy'),
   problems: token<ProblemUseCases>('problems'),
   calendars: token<CalendarUseCases>('calendars'),
+  teams: token<TeamUseCases>('teams'),
   cannedReplies: token<CannedReplyUseCases>('cannedReplies'),
   transcripts: token<TranscriptUseCases>('transcripts'),
   settings: token<SettingsUseCases>('settings'),

@@ -6,6 +6,13 @@ export const TIME = { clock: port.clock, ids: port.ids };
 /** Writing in the language of a server needs these. */
 export const SERVER = { settings: port.settingsStore, translator: port.translator };
 export const COUNTS = { counts: port.resourceCounts };
+/** Knowing who works in a server needs these. */
+export const COLLEAGUES = {
+  teams: port.teamStore,
+  calendars: port.calendarStore,
+  presences: port.presenceStore,
+  staffWork: port.staffWorkStore,
+};
 export const EVENTS = { ...TIME, events: port.eventLog, work: port.unitOfWork };
 export const DATABASE = { db: connection.database };
 /** Recording in the audit log needs these. */

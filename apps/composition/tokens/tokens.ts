@@ -13,6 +13,7 @@ import type { AnalyticsStore, OrganizationRollups } from '#core/analytics/index.
 import type { BlockStore } from '#core/blocklist/index.ts';
 import type { BotState } from '#core/bot-health/index.ts';
 import type { CalendarStore, HolidayReader } from '#core/calendars/index.ts';
+import type { PresenceStore, TeamStore } from '#core/teams/index.ts';
 import type { CannedReplyStore } from '#core/canned-replies/index.ts';
 import type { CategoryStore } from '#core/categories/index.ts';
 import type { CommandStore } from '#core/commands/index.ts';
@@ -81,6 +82,7 @@ import type {
   TranscriptAddresses,
   TranscriptDocuments,
   TicketCreations,
+  AssignmentStore,
   TicketStore,
   TicketWords,
   TranscriptMaker,
@@ -169,6 +171,9 @@ export const port = {
   pseudonyms: token<Pseudonyms>('Pseudonyms'),
   panelStore: token<PanelStore>('PanelStore'),
   calendarStore: token<CalendarStore>('CalendarStore'),
+  teamStore: token<TeamStore>('TeamStore'),
+  presenceStore: token<PresenceStore>('PresenceStore'),
+  assignmentStore: token<AssignmentStore>('AssignmentStore'),
   holidayReader: token<HolidayReader>('HolidayReader'),
   cannedReplyStore: token<CannedReplyStore>('CannedReplyStore'),
   cannedReplyRenderer: token<CannedReplyRenderer>('CannedReplyRenderer'),

@@ -43,6 +43,7 @@ export const dueJobs = ({
   { name: 'chat-events', work: 'chatEvents', everyMs: 500, run: () => chatEvents.handleInboundEvents() },
   { name: 'buffered-messages', work: 'bufferedMessages', everyMs: 1_000, run: () => tickets.receiveBufferedMessages() },
   { name: 'timers', work: 'timers', everyMs: 1_000, run: () => tickets.runTimers(automations.startByTime) },
+  { name: 'assignments', work: 'assignments', everyMs: 500, run: () => tickets.handOut() },
   { name: 'reactions', work: 'reactions', everyMs: 500, run: () => reactions.react() },
   { name: 'flow-runs', work: 'flowRuns', everyMs: 250, run: () => flows.runDue() },
   { name: 'ticket-words', work: 'ticketWords', everyMs: 2_000, run: () => tickets.indexWords(), isBatched: true },

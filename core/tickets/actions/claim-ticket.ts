@@ -1,4 +1,4 @@
-import { findName, mentionUser } from '../../chat/index.ts';
+import { findName, mentionUser, notifyUser } from '../../chat/index.ts';
 import { loadServerContext } from '../../settings/index.ts';
 import { conflict } from '../../shared/errors.ts';
 import type { UserId } from '../../shared/ids.ts';
@@ -7,19 +7,21 @@ import type { TicketTarget } from '../leasing/with-lease.ts';
 import type { ActionPorts } from '../leasing/commit-change.ts';
 import { buildNotice } from '../model/ticket-notices.ts';
 import { applyChange } from '../model/ticket-change.ts';
-import { applyClaim, listLeavingClaimers, NO_CLAIM } from '../model/ticket-steps.ts';
+import { applyClaim, applyRelease, listLeavingClaimers } from '../model/ticket-steps.ts';
 import { releaseFromClaimer, restrictToClaimer } from '../claims/claim-access.ts';
 import { assertMayEndClaim, assertTakeover } from '../claims/take-over.ts';
 
 export interface ClaimTicket extends TicketTarget {
   readonly staffId: UserId;
   readonly force: boolean;
+  /** The service or a rule decides who claims it. */
+  readonly isAssigned?: boolean;
 }
 
 /** Does nothing for the present claimer. @throws conflict when the ticket is claimed and may not be taken over */
 export const claimTicket = (ports: ActionPorts) => (input: ClaimTicket) =>
   executeTicketAction(ports)({ ...input, joining: [input.staffId] }, 'claim', async (ticket, at, policy) => {
-    const { staffId, force, actor } = input;
+    const { staffId, force, actor, isAssigned = false } = input;
     if (ticket.claimedById === staffId) return null;
     if (ticket.claimedById) await assertTakeover(ports, ticket, policy, staffId);
     if (ticket.claimedById && !force) {
@@ -32,13 +34,20 @@ export const claimTicket = (ports: ActionPorts) => (input: ClaimTicket) =>
     return {
       channel: {
         ...restrictToClaimer(policy, settings),
-        post: buildNotice(write('ticket.claimed', { staff: mentionUser(staffId) })),
+        post: isAssigned
+          ? { ...buildNotice(write('ticket.assigned', { staff: mentionUser(staffId) })), mentions: notifyUser(staffId) }
+          : buildNotice(write('ticket.claimed', { staff: mentionUser(staffId) })),
         allow: [staffId],
         deny: listLeavingClaimers(ticket),
       },
       change: ({ users }) => {
-        const fields = applyClaim(ticket, { staffId, name: findName(users, staffId), at });
-        return applyChange(ports.ids, ticket, fields, { type: 'ticket.claimed', actor, at });
+        const assignedBy = isAssigned ? 'automation' : null;
+        const fields = applyClaim(ticket, { staffId, name: findName(users, staffId), at, assignedBy });
+        return applyChange(ports.ids, ticket, fields, {
+          type: isAssigned ? 'ticket.assigned' : 'ticket.claimed',
+          actor,
+          at,
+        });
       },
     };
   });
@@ -51,6 +60,6 @@ export const unclaimTicket = (ports: ActionPorts) => (input: TicketTarget) =>
     const post = buildNotice(write('ticket.unclaimed', { staff: mentionUser(ticket.claimedById) }));
     return {
       channel: { ...releaseFromClaimer(policy, settings), post, deny: listLeavingClaimers(ticket) },
-      change: () => applyChange(ports.ids, ticket, NO_CLAIM, { type: 'ticket.unclaimed', actor: input.actor, at }),
+      change: () => applyChange(ports.ids, ticket, applyRelease(ticket), { type: 'ticket.unclaimed', actor: input.actor, at }),
     };
   });

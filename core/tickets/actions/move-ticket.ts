@@ -3,7 +3,7 @@ import { mentionUser } from '../../chat/index.ts';
 import { type Category, type CategoryStore, listChatParents } from '../../categories/index.ts';
 import { loadServerContext, resolveStaffRoles, type ServerContext } from '../../settings/index.ts';
 import { conflict, notFound } from '../../shared/errors.ts';
-import type { CategoryId, GuildId } from '../../shared/ids.ts';
+import type { CategoryId, GuildId, TeamId } from '../../shared/ids.ts';
 import { executeTicketAction } from './execute-action.ts';
 import type { TicketTarget } from '../leasing/with-lease.ts';
 import type { ActionPorts } from '../leasing/commit-change.ts';
@@ -30,7 +30,8 @@ export const moveTicket = (ports: MovePorts) => (input: MoveTicket) =>
     const category = requireOpenCategory(await ports.categories.find(guild, categoryId));
     const server = await loadServerContext(ports, guild);
     const keepsClaim = await canKeepClaim(ports, ticket, resolveStaffRoles(category, server.settings));
-    const fields = { categoryId, ...(!keepsClaim && NO_CLAIM) };
+    const teamId = chooseTeam(category, ticket.teamId);
+    const fields = { categoryId, teamId, releasedByIds: [], ...(!keepsClaim && NO_CLAIM) };
     return {
       channel: {
         post: buildNotice(listNews(server, ticket, { category, keepsClaim }).join('\n')),
@@ -44,6 +45,10 @@ export const moveTicket = (ports: MovePorts) => (input: MoveTicket) =>
       alsoWrite: () => lock(ports, guild, categoryId),
     };
   });
+
+/** A ticket stays with a team that the category names, too. */
+export const chooseTeam = ({ teamIds }: Category, teamId: TeamId | null = null): TeamId | null =>
+  teamId && teamIds.includes(teamId) ? teamId : (teamIds[0] ?? null);
 
 /** A claim ends when the claimer has none of the new staff roles; a category without any keeps it. */
 const canKeepClaim = async (

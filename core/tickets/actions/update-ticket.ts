@@ -1,22 +1,23 @@
-import { conflict, invalid } from '../../shared/errors.ts';
+import { conflict, invalid, invalidAll, unknownReference } from '../../shared/errors.ts';
 import { compareFields } from '../../shared/events.ts';
 import { executeTicketAction } from './execute-action.ts';
 import type { TicketTarget } from '../leasing/with-lease.ts';
 import type { ActionPorts } from '../leasing/commit-change.ts';
+import type { GuildId, TeamId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import type { Ticket, TicketStatus } from '../model/ticket.ts';
 import { applyChange } from '../model/ticket-change.ts';
 
 export type TicketFields = Pick<
   Ticket,
-  'subject' | 'priority' | 'tags' | 'status' | 'holdUntil' | 'keptOpen' | 'metadata' | 'externalId'
+  'subject' | 'priority' | 'tags' | 'status' | 'holdUntil' | 'keptOpen' | 'metadata' | 'externalId' | 'teamId'
 >;
 
 export interface UpdateTicket extends TicketTarget {
   readonly fields: Partial<TicketFields>;
 }
 
-/** Fields left out stay; without a change nothing is recorded. */
+/** Fields left out stay; without a change nothing is recorded. @throws validation_error, also for an unknown team */
 export const updateTicket = (ports: ActionPorts) => (input: UpdateTicket) =>
   executeTicketAction(ports)(input, 'update', (ticket, at) => {
     const fields = {
@@ -28,9 +29,15 @@ export const updateTicket = (ports: ActionPorts) => (input: UpdateTicket) =>
     if (Object.keys(changes).length === 0) return null;
     return {
       channel: null,
+      ...(changes.teamId && fields.teamId && { alsoWrite: () => requireTeam(ports, input.guild, fields.teamId) }),
       change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.updated', actor: input.actor, at }),
     };
   });
+
+const requireTeam = async ({ teams }: ActionPorts, guild: GuildId, id: TeamId | null | undefined): Promise<void> => {
+  const known = id && (await teams.lockForUse(guild, [id]));
+  if (known && known.length === 0) throw invalidAll([unknownReference('teamId', 'team')]);
+};
 
 /** A hold may end by itself; leaving it removes its end. */
 const buildHoldFields = (

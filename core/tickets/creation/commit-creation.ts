@@ -9,6 +9,8 @@ import { withDirectOrders } from '../direct/order-direct-messages.ts';
 import { nextTimer } from '../model/next-timer.ts';
 import type { CategoryFacts, CreationCommit, TicketCreations } from '../model/ticket-creations.ts';
 import { toPolicy } from '../model/ticket-policy.ts';
+import type { AssignmentStore } from '../assignment/assignment-store.ts';
+import { withWaking } from '../assignment/with-waking.ts';
 import type { NoticeStore } from '../notices/notice-store.ts';
 import { withNotices } from '../notices/order-notice.ts';
 import { assertWithinLimits, isLimited } from './creation-rules.ts';
@@ -19,6 +21,7 @@ interface CommitPorts {
   readonly files: AttachmentStore;
   readonly notices: NoticeStore;
   readonly directOrders: DirectOrderStore;
+  readonly assignments: AssignmentStore;
   readonly work: UnitOfWork;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -41,7 +44,9 @@ export const commitCreation = (
   const policy = toPolicy(rules.category, rules.settings, rules.calendar, rules.timeRules);
   const commit = { ...creation, dueAt: nextTimer(change.after, policy)?.at ?? null };
   return withDirectOrders(ports, change, () =>
-    withNotices(ports, change, policy, () => commitWithinLimits(ports, input, rules, commit)),
+    withNotices(ports, change, policy, () =>
+      withWaking(ports, change, policy, () => commitWithinLimits(ports, input, rules, commit)),
+    ),
   );
 };
 

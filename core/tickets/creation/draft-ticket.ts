@@ -25,6 +25,7 @@ export const draftTicket = (
   requesterId: input.requesterId,
   claimedById: input.claimedById,
   claimedAt: input.claimedById && now,
+  teamId: category.teamIds[0] ?? null,
   participantIds: [...new Set(input.participantIds)].filter(
     (id) => id !== input.requesterId && id !== input.claimedById,
   ),

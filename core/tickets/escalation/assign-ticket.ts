@@ -16,5 +16,5 @@ export const assignTicket =
   async (input: AssignTicket): Promise<TicketDetail> => {
     if (!(await isStaffMember(ports, input.guild, input.ticket, input.staffId)))
       throw conflict('no_target', `${input.staffId} is no staff member who may claim the ticket.`);
-    return claimTicket(ports)({ ...input, force: false });
+    return claimTicket(ports)({ ...input, force: false, isAssigned: true });
   };

@@ -3,6 +3,7 @@ import { SYSTEM } from '../../shared/actor.ts';
 import type { CategoryStore } from '../../categories/index.ts';
 import type { ProblemRecorder } from '../../problems/index.ts';
 import type { ServerContextPorts } from '../../settings/index.ts';
+import type { TeamStore } from '../../teams/index.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { conflict } from '../../shared/errors.ts';
 import type { Ids } from '../../shared/ids.ts';
@@ -17,6 +18,8 @@ import type { NoticeStore } from '../notices/notice-store.ts';
 import { withDirectOrders } from '../direct/order-direct-messages.ts';
 import type { DirectOrderStore } from '../direct/direct-order.ts';
 import { withNotices } from '../notices/order-notice.ts';
+import type { AssignmentStore } from '../assignment/assignment-store.ts';
+import { withWaking } from '../assignment/with-waking.ts';
 import { nextTimer } from '../model/next-timer.ts';
 
 export interface ActionPorts extends ServerContextPorts {
@@ -25,6 +28,8 @@ export interface ActionPorts extends ServerContextPorts {
   readonly tickets: TicketStore;
   readonly categories: CategoryStore;
   readonly problems: ProblemRecorder;
+  readonly assignments: AssignmentStore;
+  readonly teams: Pick<TeamStore, 'lockForUse'>;
   readonly chat: ChatPlatform;
   readonly work: UnitOfWork;
   readonly clock: Clock;
@@ -48,7 +53,9 @@ export const commitChange = (ports: ActionPorts, { change: made, policy, holder 
   const change = orderTags(made, policy.forumTags);
   return withDirectOrders(ports, change, () =>
     withNotices(ports, change, policy, () =>
-      ports.tickets.commit(change, { holder, dueAt: nextTimer(change.after, policy)?.at ?? null }),
+      withWaking(ports, change, policy, () =>
+        ports.tickets.commit(change, { holder, dueAt: nextTimer(change.after, policy)?.at ?? null }),
+      ),
     ),
   );
 };

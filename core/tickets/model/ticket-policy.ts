@@ -1,5 +1,6 @@
 import {
   type AutoClose,
+  type Category,
   type ClaimRules,
   DEFAULT_CLAIM_RULES,
   type ForumTags,
@@ -44,6 +45,8 @@ export interface TicketPolicy extends CategoryPolicy {
   readonly hours: Hours | null;
   /** Are the enabled automation rules by time of the server. */
   readonly timeRules: readonly TimeRule[];
+  /** A category of the server assigns tickets. */
+  readonly assigns: boolean;
 }
 
 /** The rating needs a direct message where the channel is deleted. */
@@ -66,7 +69,7 @@ export const toClosedWriters = (
   followUp === 'reopen' && !direct && !isPublic ? { writerIds: [requesterId] } : {};
 
 export const toPolicy = (
-  category: CategoryPolicy,
+  category: CategoryPolicy & Pick<Category, 'assignment'>,
   settings: Pick<SettingsFields, 'closedChannel' | 'logChannelId' | 'logEvents' | 'transcriptToRequester'>,
   calendar: Hours | null,
   timeRules: readonly TimeRule[],
@@ -77,16 +80,18 @@ export const toPolicy = (
   transcriptToRequester: settings.transcriptToRequester,
   hours: toCountedHours(category, calendar, timeRules),
   timeRules,
+  assigns: category.assignment.mode !== 'none',
 });
 
 export const replaceCategory = (
   policy: TicketPolicy,
-  category: CategoryPolicy,
+  category: CategoryPolicy & Pick<Category, 'assignment'>,
   calendar: Hours | null,
 ): TicketPolicy => ({
   ...policy,
   ...toCategoryPolicy(category),
   hours: toCountedHours(category, calendar, policy.timeRules),
+  assigns: policy.assigns || category.assignment.mode !== 'none',
 });
 
 const toCountedHours = (
@@ -130,4 +135,5 @@ export const NO_POLICY: TicketPolicy = {
   transcriptToRequester: DEFAULT_SETTINGS.transcriptToRequester,
   hours: null,
   timeRules: [],
+  assigns: false,
 };

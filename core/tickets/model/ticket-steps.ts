@@ -4,24 +4,41 @@ import type { UserId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import type { CloseCause, Ticket, TicketStatus } from './ticket.ts';
 
+interface Claim {
+  readonly staffId: UserId;
+  readonly name: string | null;
+  readonly at: Instant;
+  readonly assignedBy?: Ticket['assignedBy'];
+}
+
 /** The new claimer stops being a participant. */
 export const applyClaim = (
   ticket: Ticket,
-  { staffId, name, at }: { readonly staffId: UserId; readonly name: string | null; readonly at: Instant },
+  { staffId, name, at, assignedBy = null }: Claim,
 ): Partial<Ticket> => ({
   claimedById: staffId,
   claimedByName: name,
   claimedAt: at,
+  assignedBy,
   claimerAwaitedSince: at,
   participantIds: ticket.participantIds.filter((id) => id !== staffId),
 });
+
+const MAX_RELEASED = 20;
 
 export const NO_CLAIM = {
   claimedById: null,
   claimedByName: null,
   claimedAt: null,
+  assignedBy: null,
   claimerAwaitedSince: null,
 } as const satisfies Partial<Ticket>;
+
+/** Ends the claim of somebody who gives the ticket back or does not answer. */
+export const applyRelease = ({ claimedById, releasedByIds }: Ticket): Partial<Ticket> => ({
+  ...NO_CLAIM,
+  releasedByIds: [...new Set([...releasedByIds, ...(claimedById ? [claimedById] : [])])].slice(-MAX_RELEASED),
+});
 
 /** Omits a claimer who also has access as requester or participant. */
 export const listLeavingClaimers = ({ claimedById, requesterId, participantIds }: Ticket): readonly UserId[] =>

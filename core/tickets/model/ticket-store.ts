@@ -8,6 +8,7 @@ import type {
   MessageId,
   OrganizationId,
   PanelId,
+  TeamId,
   TicketId,
   UserId,
 } from '../../shared/ids.ts';
@@ -30,6 +31,7 @@ export interface TicketQuery {
   readonly status?: readonly TicketStatus[] | undefined;
   readonly categoryId?: readonly CategoryId[] | undefined;
   readonly panelId?: readonly PanelId[] | undefined;
+  readonly teamId?: readonly TeamId[] | undefined;
   readonly requesterId?: readonly UserId[] | undefined;
   readonly claimedById?: readonly UserId[] | undefined;
   readonly unclaimed?: boolean | undefined;

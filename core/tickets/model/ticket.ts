@@ -1,7 +1,7 @@
 import { PRIORITIES } from '../../categories/index.ts';
 import type { FormAnswer } from '../../forms/index.ts';
 import type { Actor } from '../../shared/actor.ts';
-import type { CategoryId, ChannelId, ChatMessageId, GuildId, PanelId, TicketId, UserId } from '../../shared/ids.ts';
+import type { CategoryId, ChannelId, ChatMessageId, GuildId, PanelId, TeamId, TicketId, UserId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { internal, reported, unreported } from '../../shared/record/field.ts';
 import { listFields, type RecordFields, type RecordOf, type SnapshotOf } from '../../shared/record/record.ts';
@@ -100,6 +100,17 @@ export const TICKET_RECORD = {
     .initially(null)
     .labeled('Claimed by'),
   claimedAt: reported.instant().nullable(),
+  assignedBy: reported
+    .choice(['automation'])
+    .nullable()
+    .about('`automation` when the service or a rule gave it to its claimer. Older events and transcripts have none.')
+    .initially(null),
+  teamId: reported
+    .id<TeamId>('team')
+    .nullable()
+    .about('The team whose members get it. Older events and transcripts have none.')
+    .initially(null)
+    .labeled('Team'),
   participantIds: reported.data<readonly UserId[]>().about('Users in addition to the requester and the claimer.'),
   tags: reported.data<readonly string[]>().about('Tags, by which tickets are sorted and found.').labeled('Tags'),
   formAnswers: unreported
@@ -180,6 +191,8 @@ export const TICKET_RECORD = {
   heldSince: internal.instant().nullable().initially(null),
   lastWrittenAt: internal.instant().nullable().initially(null),
   ruleState: internal.data<RuleState>().nullable().initially(null),
+  /** They gave the ticket back, so that it is not assigned to them again. */
+  releasedByIds: internal.data<readonly UserId[]>().initially([]),
 } satisfies RecordFields;
 
 export type Ticket = RecordOf<typeof TICKET_RECORD>;

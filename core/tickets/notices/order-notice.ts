@@ -23,6 +23,7 @@ type ReportedEvent = Exclude<LogEvent, 'refused'>;
 const REPORTED: Partial<Record<EventType, ReportedEvent>> = {
   'ticket.created': 'opened',
   'ticket.claimed': 'claimed',
+  'ticket.assigned': 'claimed',
   'ticket.transferred': 'transferred',
   'ticket.moved': 'moved',
   'ticket.reopened': 'reopened',

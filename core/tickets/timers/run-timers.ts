@@ -12,7 +12,7 @@ import { ACTIONS } from '../model/ticket-actions.ts';
 import { releaseFromClaimer } from '../claims/claim-access.ts';
 import { buildNotice } from '../model/ticket-notices.ts';
 import { applyChange } from '../model/ticket-change.ts';
-import { listLeavingClaimers, NO_CLAIM } from '../model/ticket-steps.ts';
+import { applyRelease, listLeavingClaimers } from '../model/ticket-steps.ts';
 import { nextTimer, type TimedAction } from '../model/next-timer.ts';
 import { applyTimeRules, type StartedRule, type StartRules } from './apply-rules.ts';
 
@@ -147,7 +147,7 @@ const PLANS: Record<TimedAction, (ports: ActionPorts) => PlanStep> = {
         post: { ...buildNotice(text), mentions },
         deny: listLeavingClaimers(ticket),
       },
-      change: () => applyChange(ports.ids, ticket, NO_CLAIM, { type: 'ticket.unclaimed', actor: SYSTEM, at }),
+      change: () => applyChange(ports.ids, ticket, applyRelease(ticket), { type: 'ticket.unclaimed', actor: SYSTEM, at }),
     };
   },
   warn_of_closing: (ports) => async (ticket, at, policy) => {

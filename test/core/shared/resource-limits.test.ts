@@ -19,6 +19,7 @@ const BLOCK = { userId: '4711' as UserId, roleId: null, reason: null, expiresAt:
 /** What creates one of each kind. */
 const CREATE: Record<LimitedKind, (app: UseCases) => Promise<unknown>> = {
   calendars: ({ calendars }) => calendars.create(GUILD, { name: 'One', timezone: 'UTC' }),
+  teams: ({ teams }) => teams.create(GUILD, { name: 'One' }),
   categories: ({ categories }) => categories.create(GUILD, SYSTEM, { name: 'One' }),
   panels: ({ panels }) => panels.create(GUILD, SYSTEM, { name: 'One', channelId: '1' as ChannelId, content: 'Hi' }),
   flows: ({ flows }) => flows.create(GUILD, { name: 'One' }),

@@ -1,5 +1,7 @@
 import { createPseudonyms } from '#adapters/node/pseudonyms.ts';
 import { NO_PROBLEMS } from '../../support/no-problems.ts';
+import { InMemoryAssignmentStore } from '#adapters/memory/assignment-store.ts';
+import { InMemoryPresenceStore, InMemoryTeamStore } from '#adapters/memory/team-store.ts';
 import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
 import { EventRecorder } from '#adapters/memory/event-recorder.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
@@ -59,6 +61,10 @@ const setUp = async (limits: Partial<Category> = {}) => {
     projections,
     transcriptAddresses,
     transcriptDocuments: { render: () => Promise.resolve(null) },
+    teams: new InMemoryTeamStore(state),
+    presences: new InMemoryPresenceStore(state),
+    assignments: new InMemoryAssignmentStore(state),
+    staffWork: { summarize: () => Promise.resolve([]) },
     replyTimes: { findUsual: () => Promise.resolve(null) },
     privacyPage: null,
     tickets,

@@ -10,6 +10,7 @@ const TABLES: Record<LimitedKind, string> = {
   commands: 'commands',
   knowledgeItems: 'knowledge-items',
   calendars: 'calendars',
+  teams: 'teams',
   cannedReplies: 'canned-replies',
   webhooks: 'webhooks',
   blocks: 'blocks',
