@@ -91,7 +91,9 @@ export class InMemoryAssignmentStore implements AssignmentStore {
 
   #listWaitingOf(guild: GuildId, categories: readonly CategoryId[]): readonly Ticket[] {
     return this.#listOf(guild)
-      .filter(({ status, claimedById, categoryId }) => status === 'open' && !claimedById && categories.includes(categoryId))
+      .filter(
+        ({ status, claimedById, categoryId }) => status === 'open' && !claimedById && categories.includes(categoryId),
+      )
       .sort((a, b) => compareAges(a, b));
   }
 
@@ -103,7 +105,6 @@ export class InMemoryAssignmentStore implements AssignmentStore {
   }
 }
 
-const compareAges = (a: Ticket, b: Ticket): number =>
-  `${a.createdAt} ${a.id}` < `${b.createdAt} ${b.id}` ? -1 : 1;
+const compareAges = (a: Ticket, b: Ticket): number => (`${a.createdAt} ${a.id}` < `${b.createdAt} ${b.id}` ? -1 : 1);
 
 const findEarlier = (a: Instant | null, b: Instant | null): Instant | null => (a && (!b || a < b) ? a : b);

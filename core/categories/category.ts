@@ -119,7 +119,9 @@ export type Category = RecordOf<typeof CATEGORY_RECORD>;
 export type CategoryFields = WritableOf<typeof CATEGORY_RECORD>;
 
 /** Fields left out stay, also within limits, rules, closing and tags. */
-export type CategoryChange = Partial<Omit<CategoryFields, 'limits' | 'openingRules' | 'autoClose' | 'forumTags' | 'assignment'>> & {
+export type CategoryChange = Partial<
+  Omit<CategoryFields, 'limits' | 'openingRules' | 'autoClose' | 'forumTags' | 'assignment'>
+> & {
   readonly limits?: Partial<OpeningLimits>;
   readonly openingRules?: Partial<OpeningRules>;
   readonly autoClose?: Partial<AutoClose>;

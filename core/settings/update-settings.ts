@@ -43,7 +43,10 @@ export interface UpdatePorts {
 
 /** Fields left out stay, also within the omitted objects; a null text restores the default. */
 export type SettingsChange = Partial<
-  Omit<SettingsFields, 'texts' | 'closedChannel' | 'transcriptDelivery' | 'retention' | 'privacy' | 'openingRules' | 'assignment'>
+  Omit<
+    SettingsFields,
+    'texts' | 'closedChannel' | 'transcriptDelivery' | 'retention' | 'privacy' | 'openingRules' | 'assignment'
+  >
 > & {
   readonly texts?: Readonly<Record<string, string | null>>;
   readonly closedChannel?: Partial<ClosedChannel>;

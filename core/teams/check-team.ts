@@ -18,7 +18,13 @@ export const assertTeam = ({ timezone, shifts, staffIds }: Pick<Team, 'timezone'
 
 const listShiftComplaints = (field: string, { from, to, rotation, startsOn }: Shift): readonly Complaint[] => [
   ...(toMinutes(from) === toMinutes(to)
-    ? [{ field, reason: 'inconsistent', message: 'from and to have to differ; a whole day is 00:00 to 24:00.' } as const]
+    ? [
+        {
+          field,
+          reason: 'inconsistent',
+          message: 'from and to have to differ; a whole day is 00:00 to 24:00.',
+        } as const,
+      ]
     : []),
   ...(rotation !== 'everybody' && startsOn === null
     ? [{ field: `${field}.startsOn`, reason: 'required', message: 'a rotation needs its first day.' } as const]

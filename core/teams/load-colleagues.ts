@@ -61,7 +61,10 @@ export const loadColleagues = async (ports: ColleaguePorts, guild: GuildId, at: 
     const presence = presenceOf.get(staffId) ?? null;
     return describeColleague({ settings, teams, presence, at }, { ...known, openClaims, lastActivityAt });
   });
-  const changes = [...staff.map(({ changesAt }) => changesAt), ...teams.map(({ roster }) => nextDutyChange(roster, at))];
+  const changes = [
+    ...staff.map(({ changesAt }) => changesAt),
+    ...teams.map(({ roster }) => nextDutyChange(roster, at)),
+  ];
   return { staff: staff.sort(compareNames), changesAt: findFirst(changes) };
 };
 

@@ -1,4 +1,11 @@
-import { createOpeningHours, type Hours, type OpeningHours, toOpening, type Weekday, WEEKDAYS } from '../calendars/index.ts';
+import {
+  createOpeningHours,
+  type Hours,
+  type OpeningHours,
+  toOpening,
+  type Weekday,
+  WEEKDAYS,
+} from '../calendars/index.ts';
 import type { UserId } from '../shared/ids.ts';
 import { type Instant, plusMs, toEpochMs, toInstant } from '../shared/instant.ts';
 import { getTimeZone } from '../shared/time-zone.ts';

@@ -9,6 +9,7 @@ import { auditLogContract } from './audit-log.contract.ts';
 import { attachmentStoreContract } from './attachment-store.contract.ts';
 import { automationStoreContract } from './automation-store.contract.ts';
 import { blockStoreContract } from './block-store.contract.ts';
+import { assignmentStoreContract, teamStoreContract } from './team-store.contract.ts';
 import { calendarStoreContract } from './calendar-store.contract.ts';
 import { cannedReplyStoreContract } from './canned-reply-store.contract.ts';
 import { categoryStoreContract } from './category-store.contract.ts';
@@ -181,6 +182,8 @@ export const storageContracts = (
     describe('PanelStore, hours', () => panelHoursContract(current));
     describe('PanelStore', () => panelStoreContract(current));
     describe('CalendarStore', () => calendarStoreContract(current));
+    describe('TeamStore', () => teamStoreContract(current));
+    describe('AssignmentStore', () => assignmentStoreContract(current));
     describe('CannedReplyStore', () => cannedReplyStoreContract(current));
     describe('AttachmentStore', () => attachmentStoreContract(current));
     describe('TranscriptStore', () => {

@@ -4,7 +4,7 @@ import { buildDefaultSettings } from '#core/settings/index.ts';
 import { VersionConflict } from '#core/shared/errors.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
-import { aCalendar, aCategory, aGuildId, aServer, aTicket, NOON } from '../support/build.ts';
+import { aCalendar, aCategory, aGuildId, aServer, aTeam, aTicket, NOON } from '../support/build.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import { readAllPages } from './all-pages.ts';
 import { keepTicket } from './store-ticket.ts';
@@ -68,11 +68,12 @@ export const calendarStoreContract = (stores: () => Stores): void => {
   it('counts what refers to one before it is removed', async () => {
     const calendar = await add();
     const count = () => stores().work.run(() => stores().calendars.lockForRemoval(guild, calendar.id));
-    expect(await count()).toEqual({ categories: 0, settings: 0 });
+    expect(await count()).toEqual({ categories: 0, settings: 0, teams: 0 });
     await stores().categories.add(aCategory(guild, { calendarId: calendar.id }));
     await stores().categories.add(aCategory(guild, { name: 'Other' }));
     await stores().settings.save({ ...buildDefaultSettings(guild), calendarId: calendar.id });
-    expect(await count()).toEqual({ categories: 1, settings: 1 });
+    await stores().teams.add(aTeam(guild, { calendarId: calendar.id }));
+    expect(await count()).toEqual({ categories: 1, settings: 1, teams: 1 });
   });
 
   it('recalculates the timers of open tickets that count open hours', async () => {

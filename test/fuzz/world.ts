@@ -35,6 +35,8 @@ const RESOURCE_OF: Readonly<Record<string, string>> = {
   ticketId: 'tickets',
   targetId: 'tickets',
   calendarId: 'calendars',
+  teamId: 'teams',
+  teamIds: 'teams',
   cannedReplyId: 'canned-replies',
   itemId: 'knowledgebase',
   categoryIds: 'categories',

@@ -37,11 +37,7 @@ const listUsers = (description: string) =>
 const ShiftBody = z
   .strictObject({
     name: nameText(100).describe('Name of the shift.'),
-    days: z
-      .array(z.enum(WEEKDAYS))
-      .min(1)
-      .max(WEEKDAYS.length)
-      .describe('The weekdays on which it begins.'),
+    days: z.array(z.enum(WEEKDAYS)).min(1).max(WEEKDAYS.length).describe('The weekdays on which it begins.'),
     from: timeOfDay.describe('When it begins, in the time zone of the team.'),
     to: timeOfDayEnd.describe('When it ends; a shift that does not end after it begins ends on the next day.'),
     staffIds: listUsers('Who has the shift. They belong to the team by it.'),
@@ -166,9 +162,7 @@ export const teamRoutes = [
       name: 'Billing',
       roleIds: ['400000000000000001'],
       timezone: 'Europe/Berlin',
-      shifts: [
-        { name: 'Early', days: ['mon', 'tue'], from: '08:00', to: '14:00', staffIds: ['200000000000000002'] },
-      ],
+      shifts: [{ name: 'Early', days: ['mon', 'tue'], from: '08:00', to: '14:00', staffIds: ['200000000000000002'] }],
     },
     returns: created(TeamView),
     handle: ({ teams }, { guild, body }) => teams.create(guild, omitUndefined(body)),
@@ -259,20 +253,21 @@ export const teamRoutes = [
   route({
     reach: 'guild',
     scope: 'tickets:write',
-    id: 'teams.setOwnPresence',
+    id: 'teams.updateOwnPresence',
     method: 'patch',
     path: '/presence',
     summary: 'Set the own presence of a staff member',
-    description: 'Fields left out stay as they are. Tickets that wait are assigned at once to somebody who becomes available.',
+    description:
+      'Fields left out stay as they are. Tickets that wait are assigned at once to somebody who becomes available.',
     body: z.strictObject({ ...PresencePatch.shape, staffId: UserIdField.describe('The staff member who acts.') }),
-    example: { staffId: '200000000000000002', status: 'away', until: '2026-01-01T13:00:00.000Z' },
+    example: { staffId: '200000000000000002', status: 'away' },
     returns: one(PresenceView),
     handle: ({ teams }, { guild, body: { staffId, ...fields } }) => teams.setPresence(guild, staffId, fields),
   }),
 
   route({
     ...WRITE,
-    id: 'teams.setPresence',
+    id: 'teams.updatePresence',
     method: 'patch',
     path: '/presences/{userId}',
     summary: 'Set the presence of a staff member',

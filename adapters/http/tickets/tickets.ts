@@ -76,7 +76,8 @@ const READ = [
     reach: 'guild',
     scope: 'tickets:read',
     summary: 'Show the place of a ticket in the queue',
-    description: 'Its place among the tickets of its category that wait for staff and that nobody has, the oldest first.',
+    description:
+      'Its place among the tickets of its category that wait for staff and that nobody has, the oldest first.',
     returns: one(TicketQueueView),
     handle: async ({ tickets }, { guild, params }) => {
       const { place, usualReplyMs } = await tickets.readQueue(guild, params.id);

@@ -31,9 +31,7 @@ export class Teams extends Migration {
       "check_at" timestamptz(3) null,
       "lease_until" timestamptz(3) null,
       primary key ("guild_id"))`);
-    this.addSql(
-      `create index "assignment_queues_due" on "assignment_queues" ((coalesce(lease_until, check_at)))`,
-    );
+    this.addSql(`create index "assignment_queues_due" on "assignment_queues" ((coalesce(lease_until, check_at)))`);
     this.addSql(`alter table "categories" add column "team_ids" jsonb not null default '[]',
       add column "assignment" jsonb not null default '{"mode":"none","fallback":"least_busy"}'`);
     this.addSql(`create index "categories_assigning" on "categories" (guild_id) where assignment->>'mode' <> 'none'`);

@@ -1,6 +1,12 @@
 import type { CategoryId, GuildId, TicketId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { type AssignmentStore, MAX_COUNTED, type QueueLease, type QueuePlace, type WaitingTicket } from '#core/tickets/index.ts';
+import {
+  type AssignmentStore,
+  MAX_COUNTED,
+  type QueueLease,
+  type QueuePlace,
+  type WaitingTicket,
+} from '#core/tickets/index.ts';
 import { QUEUE_DUE } from './team-tables.ts';
 import type { Database } from '../database/database.ts';
 import { IS_ACTIVE } from '../database/open-tickets.ts';

@@ -1,7 +1,14 @@
 import { conflict } from '#core/shared/errors.ts';
 import type { GuildId, TeamId } from '#core/shared/ids.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
-import { createTeamNameConflict, type Team, TEAM_LIST, type TeamQuery, type TeamStore, type TeamUse } from '#core/teams/index.ts';
+import {
+  createTeamNameConflict,
+  type Team,
+  TEAM_LIST,
+  type TeamQuery,
+  type TeamStore,
+  type TeamUse,
+} from '#core/teams/index.ts';
 import type { Database } from '../database/database.ts';
 import { IS_ACTIVE } from '../database/open-tickets.ts';
 import { buildColumns } from '../records/columns.ts';

@@ -54,11 +54,7 @@ export const teams = defineFeature({
     });
   },
   stores: (provide) => {
-    provide(
-      port.teamStore,
-      ({ db, ...audit }) => auditStore(audit, TEAM_SUBJECT, new PostgresTeamStore(db)),
-      AUDITED,
-    );
+    provide(port.teamStore, ({ db, ...audit }) => auditStore(audit, TEAM_SUBJECT, new PostgresTeamStore(db)), AUDITED);
     provide(port.presenceStore, ({ db }) => new PostgresPresenceStore(db), DATABASE);
     provide(port.assignmentStore, ({ db }) => new PostgresAssignmentStore(db), DATABASE);
   },

@@ -60,6 +60,7 @@ export const unclaimTicket = (ports: ActionPorts) => (input: TicketTarget) =>
     const post = buildNotice(write('ticket.unclaimed', { staff: mentionUser(ticket.claimedById) }));
     return {
       channel: { ...releaseFromClaimer(policy, settings), post, deny: listLeavingClaimers(ticket) },
-      change: () => applyChange(ports.ids, ticket, applyRelease(ticket), { type: 'ticket.unclaimed', actor: input.actor, at }),
+      change: () =>
+        applyChange(ports.ids, ticket, applyRelease(ticket), { type: 'ticket.unclaimed', actor: input.actor, at }),
     };
   });

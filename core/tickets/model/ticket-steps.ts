@@ -12,10 +12,7 @@ interface Claim {
 }
 
 /** The new claimer stops being a participant. */
-export const applyClaim = (
-  ticket: Ticket,
-  { staffId, name, at, assignedBy = null }: Claim,
-): Partial<Ticket> => ({
+export const applyClaim = (ticket: Ticket, { staffId, name, at, assignedBy = null }: Claim): Partial<Ticket> => ({
   claimedById: staffId,
   claimedByName: name,
   claimedAt: at,

@@ -1,7 +1,16 @@
 import { PRIORITIES } from '../../categories/index.ts';
 import type { FormAnswer } from '../../forms/index.ts';
 import type { Actor } from '../../shared/actor.ts';
-import type { CategoryId, ChannelId, ChatMessageId, GuildId, PanelId, TeamId, TicketId, UserId } from '../../shared/ids.ts';
+import type {
+  CategoryId,
+  ChannelId,
+  ChatMessageId,
+  GuildId,
+  PanelId,
+  TeamId,
+  TicketId,
+  UserId,
+} from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { internal, reported, unreported } from '../../shared/record/field.ts';
 import { listFields, type RecordFields, type RecordOf, type SnapshotOf } from '../../shared/record/record.ts';

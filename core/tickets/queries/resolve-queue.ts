@@ -20,7 +20,9 @@ export const resolveQueue = async (
 ): Promise<ViewFilters | null> => {
   if (filters.unclaimed === false || filters.status?.includes('open') === false) return null;
   const isAsked = (id: CategoryId) => filters.categoryId?.includes(id) ?? true;
-  const assigning = (await listActiveCategories(categories, guild)).filter(({ assignment }) => assignment.mode !== 'none');
+  const assigning = (await listActiveCategories(categories, guild)).filter(
+    ({ assignment }) => assignment.mode !== 'none',
+  );
   const categoryId = assigning.map(({ id }) => id).filter(isAsked);
   return categoryId.length === 0 ? null : { status: ['open'], unclaimed: true, categoryId };
 };

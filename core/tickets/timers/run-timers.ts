@@ -147,7 +147,8 @@ const PLANS: Record<TimedAction, (ports: ActionPorts) => PlanStep> = {
         post: { ...buildNotice(text), mentions },
         deny: listLeavingClaimers(ticket),
       },
-      change: () => applyChange(ports.ids, ticket, applyRelease(ticket), { type: 'ticket.unclaimed', actor: SYSTEM, at }),
+      change: () =>
+        applyChange(ports.ids, ticket, applyRelease(ticket), { type: 'ticket.unclaimed', actor: SYSTEM, at }),
     };
   },
   warn_of_closing: (ports) => async (ticket, at, policy) => {

@@ -140,7 +140,7 @@ describe('a rule that assigns', () => {
     const [run] = await fixture.runs(rule);
     const page = { limit: 1, after: null };
     const { items } = await fixture.app.tickets.listTimeline(fixture.guild, ticket.id, '-createdAt', page);
-    expect(items[0]).toMatchObject({ type: 'ticket.claimed', actor: { type: 'automation', id: run?.id } });
+    expect(items[0]).toMatchObject({ type: 'ticket.assigned', actor: { type: 'automation', id: run?.id } });
   });
 
   it('does not do so for a user without a staff role, or where somebody else has claimed it', async () => {

@@ -103,6 +103,8 @@ describe('a new category', () => {
         pause: null,
       },
       calendarId: null,
+      teamIds: [],
+      assignment: { mode: 'none', fallback: 'least_busy' },
       requireClaim: false,
       claimMode: 'label',
       takeover: 'anybody',

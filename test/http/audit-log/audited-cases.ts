@@ -73,6 +73,13 @@ const calendars = listCases(
   { name: 'Office', timezone: 'UTC' },
   { sent: { outside: 'block' }, before: { outside: 'allow' }, after: { outside: 'block' } },
 );
+const teams = listCases(
+  'team',
+  '/v1/teams',
+  { name: 'Billing' },
+  { sent: { leadIds: ['7'] }, before: { leadIds: [] }, after: { leadIds: ['7'] } },
+);
+
 const importHolidays: AuditedCase = {
   action: 'calendar.updated',
   prepare: async ({ as }) => {
@@ -267,6 +274,9 @@ export const AUDITED_CASES: Readonly<Record<string, AuditedCase>> = {
     }),
   },
   ...KNOWLEDGE_CASES,
+  'teams.create': teams.create,
+  'teams.update': teams.update,
+  'teams.delete': teams.delete,
   'calendars.create': calendars.create,
   'calendars.update': calendars.update,
   'calendars.delete': calendars.delete,

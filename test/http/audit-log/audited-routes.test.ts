@@ -28,6 +28,8 @@ const OTHERS = [
   'webhooks.replay',
   'webhooks.redeliver',
   'webhooks.deleteInboxDeliveries',
+  'teams.updateOwnPresence',
+  'teams.updatePresence',
 ];
 
 it('every route that changes configuration or access has a case here', () => {

@@ -29,7 +29,7 @@ export const has = (fields: object): unknown => expect.objectContaining(fields);
 
 /** The usual three of a resource that has a name. */
 export const listCases = (
-  resource: 'calendar' | 'category' | 'panel' | 'flow' | 'automation' | 'command' | 'canned_reply',
+  resource: 'calendar' | 'team' | 'category' | 'panel' | 'flow' | 'automation' | 'command' | 'canned_reply',
   path: string,
   body: { readonly name: string; readonly [field: string]: unknown },
   change: { readonly sent: object; readonly before: object; readonly after: object },

@@ -58,6 +58,8 @@ beforeAll(async () => {
   foreignIds.set('/canned-replies', canned.body.data.id);
   const calendar = await stranger.post('/v1/calendars', { name: 'Theirs', timezone: 'UTC' });
   foreignIds.set('/calendars', calendar.body.data.id);
+  const team = await stranger.post('/v1/teams', { name: 'Theirs' });
+  foreignIds.set('/teams', team.body.data.id);
   foreignIds.set('/blocklist', (await stranger.post('/v1/blocklist', { userId: '1' })).body.data.id);
   const closed = await stranger.post('/v1/tickets', { categoryId: foreign.categoryId, requesterId: '2' });
   await stranger.post(`/v1/tickets/${closed.body.data.id}/close`);

@@ -206,3 +206,21 @@ export const CANNED_REPLY_CASES: Readonly<Record<string, EndpointCase>> = {
     isWithoutKey: true,
   },
 };
+
+const createTeam: Create = ({ as }) => done(as.post('/v1/teams', { name: createName() }));
+
+const choosePresence: Create = ({ as }) =>
+  done(as.patch('/v1/presence', { staffId: '200000000000000002', status: 'busy' }));
+
+export const TEAM_CASES: Readonly<Record<string, EndpointCase>> = {
+  'teams.create': { status: 201, ...NAMED },
+  'teams.list': { prepare: after(createTeam), isList: true },
+  'teams.get': { prepare: on(createTeam) },
+  'teams.update': { prepare: on(createTeam) },
+  'teams.delete': { prepare: on(createTeam) },
+  'teams.listShifts': { prepare: on(createTeam) },
+  'teams.getOnCall': { prepare: on(createTeam) },
+  'teams.listPresences': { prepare: after(choosePresence), isList: true },
+  'teams.updateOwnPresence': {},
+  'teams.updatePresence': {},
+};

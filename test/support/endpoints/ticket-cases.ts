@@ -95,6 +95,7 @@ export const TICKET_CASES: Readonly<Record<string, EndpointCase>> = {
   'tickets.count': {},
   'tickets.list': { prepare: onTicket(), isList: true },
   'tickets.listTags': { prepare: onTagged, isList: true },
+  'tickets.getQueue': { prepare: onTicket() },
   'tickets.get': { prepare: onTicket() },
   'tickets.executeInBulk': {
     prepare: async ({ as, server }) => {

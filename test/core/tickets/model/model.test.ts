@@ -36,6 +36,7 @@ describe('a step of a ticket', () => {
       claimedById: STAFF,
       claimedByName: 'Kim',
       claimedAt: LATER,
+      assignedBy: null,
       claimerAwaitedSince: LATER,
       participantIds: [OTHER],
     });
@@ -243,6 +244,7 @@ it('leaves out of its snapshot what the service alone needs', () => {
     'channelRetiredAt',
     'openingMessageId',
     'closingMessageId',
+    'releasedByIds',
   ];
   const fields = Object.keys(aTicket());
   expect(Object.keys(toSnapshot(aTicket())).sort()).toEqual(fields.filter((name) => !internal.includes(name)).sort());

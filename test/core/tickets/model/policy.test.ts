@@ -38,6 +38,9 @@ it('a ticket has the rules of its category and those of its server', () => {
     transcriptToRequester: true,
     hours: null,
     timeRules: [],
+    assigns: false,
   });
+  const assigning = { ...category, assignment: { mode: 'round_robin', fallback: 'none' } } as const;
+  expect(toPolicy(assigning, settings, null, []).assigns).toBe(true);
   expect(toPolicy(category, { ...settings, logChannelId: null }, null, []).loggedEvents).toEqual([]);
 });
