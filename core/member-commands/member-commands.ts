@@ -121,6 +121,19 @@ const COMMANDS = {
       return server.write('answer.member_added', { user, channel });
     },
   }),
+  queue: declare({
+    description: 'command.own_queue',
+    inputs: { ticket: OWN_TICKET },
+    execute: async ({ ticketActions }, { server, guild }, { ticket: { ticket } }) => {
+      const { place, usualReplyMs } = await ticketActions.readQueue(guild, ticket.id);
+      const channel = linkTicket(ticket);
+      if (!place) return server.write('answer.not_in_queue', { channel });
+      const lines = [server.write('answer.queue_place', { channel, ...place })];
+      if (usualReplyMs !== null)
+        lines.push(server.write('answer.queue_reply', { time: server.formatDuration(usualReplyMs) }));
+      return lines.join('\n');
+    },
+  }),
   transcript: declare({
     description: 'command.own_transcript',
     inputs: { ticket: CLOSED_TICKET },

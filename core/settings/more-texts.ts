@@ -14,7 +14,7 @@ export const MORE_TEXTS = {
   'more.reply_anonymously': formText('An action of the menu, and the title of its form.'),
   'more.canned': formText('An action of the menu, and the title of its form.'),
   'more.note': formText('An action of the menu, and the title of its form.'),
-  'more.transfer': formText('An action of the menu, and the title of its form.'),
+  'more.assign': formText('An action of the menu, and the title of its form.'),
   'more.move': formText('An action of the menu, and the title of its form.'),
   'more.priority': formText('An action of the menu, and the title of its form.'),
   'more.status': formText('An action of the menu, and the title of its form.'),

@@ -8,11 +8,19 @@ import type { PolicyTextKey } from './policy-texts.ts';
 import { PRIVACY_TEXTS } from './privacy-texts.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
 import type { TextSpec } from './text-spec.ts';
+import { PRESENCE_TEXTS } from './presence-texts.ts';
 import { TICKET_TEXTS } from './ticket-texts.ts';
 import type { TranscriptTextKey } from './transcript-texts.ts';
 
 /** A server may replace these texts by its own. */
-export const TEXTS = { ...TICKET_TEXTS, ...REPORT_TEXTS, ...ANSWER_TEXTS, ...MORE_TEXTS, ...PRIVACY_TEXTS };
+export const TEXTS = {
+  ...TICKET_TEXTS,
+  ...REPORT_TEXTS,
+  ...ANSWER_TEXTS,
+  ...MORE_TEXTS,
+  ...PRESENCE_TEXTS,
+  ...PRIVACY_TEXTS,
+};
 
 export type TextKey = keyof typeof TEXTS;
 export const TEXT_KEYS = listKeys(TEXTS);

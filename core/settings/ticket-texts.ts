@@ -2,7 +2,7 @@ import { buttonText, text } from './text-spec.ts';
 
 export const TICKET_TEXTS = {
   'ticket.claimed': text('A staff member claimed the ticket.', 'staff'),
-  'ticket.assigned': text('The service or a rule gave the ticket to a staff member.', 'staff'),
+  'ticket.assigned': text('The ticket was given to a staff member: by another one, a rule or the service.', 'staff'),
   'ticket.unclaimed': text('The claimer unclaimed the ticket.', 'staff'),
   'ticket.claim_ended': text('The claimer did not answer in time, so the claim ended.', 'staff', 'time'),
   'ticket.quoted_message': text('Above a message that was reported, or added to a ticket.', 'user', 'place'),

@@ -10,7 +10,7 @@ export const EVENT_TYPES = {
   'ticket.updated':
     'A ticket changed in a way that has no type of its own: its fields, the end of a hold, a close request that was denied or withdrawn, another ticket that was merged into it.',
   'ticket.claimed': 'A staff member took a ticket.',
-  'ticket.assigned': 'The service or a rule gave a ticket to a staff member.',
+  'ticket.assigned': 'A ticket that nobody had was given to a staff member: by another one, a rule or the service.',
   'ticket.unclaimed': 'A ticket was unclaimed.',
   'ticket.transferred': 'A claimed ticket went to another staff member.',
   'ticket.moved': 'A ticket went to another category.',

@@ -28,7 +28,7 @@ interface MoreEntry {
   readonly isOffered?: (context: Pick<StaffContext, 'ticket' | 'policy' | 'userId'>) => boolean;
 }
 
-const { add, canned, claim, close, move, note, priority, rename, reopen, reply, status, tag, transfer, unclaim } =
+const { add, assign, canned, claim, close, move, note, priority, rename, reopen, reply, status, tag, unclaim } =
   TICKET_COMMANDS;
 
 const closesByItself = ({ autoClose }: StaffContext['policy']): boolean =>
@@ -64,7 +64,7 @@ const MORE: Readonly<Record<string, MoreEntry>> = {
   'reply-anonymously': { command: replyAnonymously, text: 'more.reply_anonymously' },
   canned: { command: canned, text: 'more.canned' },
   note: { command: note, text: 'more.note' },
-  transfer: { command: transfer, text: 'more.transfer' },
+  assign: { command: assign, text: 'more.assign' },
   move: { command: move, text: 'more.move' },
   priority: { command: priority, text: 'more.priority' },
   status: { command: status, text: 'more.status' },
@@ -76,7 +76,7 @@ const MORE: Readonly<Record<string, MoreEntry>> = {
 };
 
 const showAnswers = declareCommand(null, {
-  description: 'command.notes',
+  description: 'command.note',
   inputs: {},
   execute: (_, { ticket }) => Promise.resolve(renderAllAnswers(ticket)),
 });

@@ -1,5 +1,6 @@
 import { Refused } from '../built-in-commands/index.ts';
 import { mentionUser } from '../chat/index.ts';
+import { AppError } from '../shared/errors.ts';
 import { declareCommand } from './declare.ts';
 import { USER } from './inputs.ts';
 import { assertClaimable, assertMayTakeOver } from './possible.ts';
@@ -34,15 +35,18 @@ export const unclaim = declareCommand('unclaim', {
   },
 });
 
-export const transfer = declareCommand('transfer', {
-  description: 'command.transfer',
+export const assign = declareCommand('assign', {
+  description: 'command.assign',
   inputs: { user: USER },
   execute: async (ports, context, { user: toStaffId }) => {
     const { server, target, ticket } = context;
     const staff = mentionUser(toStaffId);
     if (toStaffId === ticket.claimedById) throw new Refused(server.write('answer.claimed_by_other', { staff }));
     await assertMayTakeOver(ports, context);
-    await ports.ticketActions.transfer({ ...target, toStaffId });
+    await ports.ticketActions.assign({ ...target, toStaffId }).catch((error: unknown) => {
+      const isNoStaff = error instanceof AppError && error.reason === 'no_target';
+      throw isNoStaff ? new Refused(server.write('answer.no_staff', { user: staff })) : error;
+    });
     return server.write('answer.transferred', { staff });
   },
 });

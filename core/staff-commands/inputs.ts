@@ -107,9 +107,10 @@ export const REPLY: StaffInputOf<string> = {
   buildField: (_, { server }) => buildReplyField(server),
 };
 
-export const NOTE: StaffInputOf<string> = {
-  option: { kind: 'text', description: 'option.text', isRequired: true, maxLength: MAX_NOTE },
-  parse: (_, context, given) => parseText(context, given, MAX_NOTE),
+/** The command lists the notes without it; the form needs it. */
+export const NOTE: StaffInputOf<string | null> = {
+  option: { kind: 'text', description: 'option.text', isRequired: false, maxLength: MAX_NOTE },
+  parse: (_, context, given) => (given === undefined ? null : parseText(context, given, MAX_NOTE)),
   buildField: (_, { server: { write } }) =>
     toField({ type: 'paragraph', label: write('form.text', {}), maxLength: MAX_NOTE }),
 };
@@ -148,7 +149,7 @@ const DURATION_PATTERN = /^(?:\d{1,5}\s*[mhd]\s*)+$/;
 const PART = /(\d+)\s*([mhd])/g;
 
 /** Its value is in milliseconds. */
-export const DURATION: StaffInputOf<number> = {
+export const DURATION: AnyStaffInput<number> = {
   option: { kind: 'text', description: 'option.time', isRequired: true, maxLength: 20 },
   parse: (_, { server }, given = '') => {
     const input = given.trim().toLowerCase();
@@ -160,9 +161,14 @@ export const DURATION: StaffInputOf<number> = {
 };
 
 /** Null without one. */
-export const REMINDER_TIME: StaffInputOf<number | null> = {
+export const REMINDER_TIME: AnyStaffInput<number | null> = {
   option: { ...DURATION.option, isRequired: false },
   parse: (ports, context, given = '') => (given.trim() === '' ? null : DURATION.parse(ports, context, given)),
+};
+
+export const PRESENCE_TIME: AnyStaffInput<number | null> = {
+  ...REMINDER_TIME,
+  option: { ...REMINDER_TIME.option, description: 'option.presence_time' },
 };
 
 export const HOLD_DURATION: StaffInputOf<number | null> = {

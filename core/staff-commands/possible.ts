@@ -28,7 +28,6 @@ const REASONS: Partial<
   schedule_close: 'answer.claim_first',
   cancel_scheduled_close: 'answer.close_not_scheduled',
   unclaim: 'answer.not_claimed',
-  transfer: 'answer.not_claimed',
 };
 
 /** @throws Refused, which says who may take over, when another staff member has claimed the ticket */

@@ -3,12 +3,13 @@ import * as changing from './changing.ts';
 import * as claiming from './claiming.ts';
 import { close, reopen, requestClose, transcript } from './closing.ts';
 import type { ServerCommand, StaffCommand } from './declare.ts';
+import { away } from './presence-command.ts';
 import { block, history, list, stats, unblock } from './server-commands.ts';
 import * as writing from './writing.ts';
 
-const { claim, takeover, unclaim, transfer } = claiming;
+const { assign, claim, takeover, unclaim } = claiming;
 const { add, remove, move, priority, status, tag, rename } = changing;
-const { note, notes, remind, reply, canned } = writing;
+const { note, remind, reply, canned } = writing;
 
 /** In the order in which the platform lists them. It takes 25 subcommands. */
 export const TICKET_COMMANDS = {
@@ -19,13 +20,12 @@ export const TICKET_COMMANDS = {
   'request-close': requestClose,
   add,
   remove,
-  transfer,
+  assign,
   move,
   priority,
   status,
   tag,
   note,
-  notes,
   reopen,
   remind,
   reply,
@@ -34,7 +34,7 @@ export const TICKET_COMMANDS = {
   transcript,
 } as const satisfies Readonly<Record<string, StaffCommand>>;
 
-export const SERVER_COMMANDS = { list, history, block, unblock, stats } as const satisfies Readonly<
+export const SERVER_COMMANDS = { list, history, block, unblock, stats, away } as const satisfies Readonly<
   Record<string, ServerCommand>
 >;
 

@@ -14,6 +14,7 @@ import {
 import type { Clock } from '../shared/clock.ts';
 import { AppError } from '../shared/errors.ts';
 import type { ChannelId, GuildId, UserId } from '../shared/ids.ts';
+import type { TeamUseCases } from '../teams/index.ts';
 import type {
   Ticket,
   TicketPolicy,
@@ -30,6 +31,7 @@ export interface StaffPorts extends ServerContextPorts {
   readonly categoryActions: Pick<CategoryUseCases, 'update'>;
   readonly replies: CannedReplyStore;
   readonly blocks: BlocklistUseCases;
+  readonly teams: Pick<TeamUseCases, 'setPresence'>;
   readonly callers: Callers;
   readonly clock: Clock;
   readonly chat: ChatPlatform;

@@ -47,24 +47,19 @@ export const canned = declareCommand('reply', {
 export const note = declareCommand(null, {
   description: 'command.note',
   inputs: { text: NOTE },
-  execute: async ({ ticketActions }, { server, target }, { text: content }) => {
-    await ticketActions.addNote({ ...target, content });
-    return server.write('answer.note_added', {});
-  },
-});
-
-const MAX_LISTED = 8;
-const MAX_CONTENT = 180;
-
-export const notes = declareCommand(null, {
-  description: 'command.notes',
-  inputs: {},
-  execute: async ({ ticketActions }, { server, guild, ticket }) => {
+  execute: async ({ ticketActions }, { server, guild, ticket, target }, { text: content }) => {
+    if (content !== null) {
+      await ticketActions.addNote({ ...target, content });
+      return server.write('answer.note_added', {});
+    }
     const { items } = await ticketActions.listNotes(guild, ticket.id, '-createdAt', { limit: MAX_LISTED, after: null });
     if (items.length === 0) return server.write('answer.no_notes', {});
     return [server.write('answer.notes', { number: ticket.ticketNumber }), ...items.map(describeNote)].join('\n');
   },
 });
+
+const MAX_LISTED = 8;
+const MAX_CONTENT = 180;
 
 const describeNote = ({ author, content, createdAt }: Note): string => {
   const staff = author.type === 'staff' ? `${mentionUser(toUserId(author.id))} ` : '';

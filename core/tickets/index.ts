@@ -28,6 +28,7 @@ import { replyToTicket, type ReplyPorts } from './actions/reply-to-ticket.ts';
 import { acceptClose, denyClose, requestClose, withdrawClose } from './actions/request-close.ts';
 import { type AssignmentPorts, handOutTickets } from './assignment/hand-out.ts';
 import { type QueuePorts, readQueue } from './assignment/read-queue.ts';
+import { assignTicket } from './escalation/assign-ticket.ts';
 import { escalationUseCases } from './escalation/index.ts';
 import { type ReminderPorts, reminderUseCases } from './reminders/index.ts';
 import { awaitAnswer, stopAwaitingAnswer } from './actions/await-answer.ts';
@@ -200,6 +201,7 @@ const buildChanges = (ports: TicketPorts) => ({
   claim: thenFindDeparture(ports, claimTicket(ports)),
   unclaim: unclaimTicket(ports),
   transfer: transferTicket(ports),
+  assign: assignTicket(ports),
   move: moveTicket(ports),
   merge: mergeTickets(ports),
   reply: thenFindDeparture(ports, replyToTicket(ports)),

@@ -40,8 +40,5 @@ export class Teams extends Migration {
     );
     this.addSql(`alter table "tickets" add column "team_id" uuid null, add column "assigned_by" text null,
       add column "released_by_ids" jsonb not null default '[]'`);
-    this.addSql(
-      `create index "tickets_team" on "tickets" (guild_id, team_id, status, created_at, id) where team_id is not null`,
-    );
   }
 }

@@ -13,6 +13,7 @@ import { DemoDesks } from './0011-demo-desks.ts';
 import { Calendars } from './0012-calendars.ts';
 import { TimeRules } from './0013-time-rules.ts';
 import { Teams } from './0014-teams.ts';
+import { TicketsOfTeams } from './0017-tickets-of-teams.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -35,4 +36,5 @@ export const migrations: MigrationList = [
   { name: '0012-calendars', class: Calendars },
   { name: '0013-time-rules', class: TimeRules },
   { name: '0014-teams', class: Teams },
+  { name: '0017-tickets-of-teams', class: TicketsOfTeams },
 ];

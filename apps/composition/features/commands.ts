@@ -56,6 +56,7 @@ export const staffCommands = defineFeature({
       ticketActions: feature.tickets,
       categories: port.categoryStore,
       replies: port.cannedReplyStore,
+      teams: feature.teams,
       categoryActions: feature.categories,
       blocks: feature.blocklist,
       callers: port.callers,

@@ -1,11 +1,13 @@
 import { findName, mentionUser, notifyUser } from '../../chat/index.ts';
 import { loadServerContext } from '../../settings/index.ts';
+import type { Actor } from '../../shared/actor.ts';
 import { conflict } from '../../shared/errors.ts';
 import type { UserId } from '../../shared/ids.ts';
 import { executeTicketAction } from './execute-action.ts';
 import type { TicketTarget } from '../leasing/with-lease.ts';
 import type { ActionPorts } from '../leasing/commit-change.ts';
 import { buildNotice } from '../model/ticket-notices.ts';
+import type { Ticket } from '../model/ticket.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import { applyClaim, applyRelease, listLeavingClaimers } from '../model/ticket-steps.ts';
 import { releaseFromClaimer, restrictToClaimer } from '../claims/claim-access.ts';
@@ -14,7 +16,7 @@ import { assertMayEndClaim, assertTakeover } from '../claims/take-over.ts';
 export interface ClaimTicket extends TicketTarget {
   readonly staffId: UserId;
   readonly force: boolean;
-  /** The service or a rule decides who claims it. */
+  /** Somebody else, a rule or the service decides who claims it. */
   readonly isAssigned?: boolean;
 }
 
@@ -41,7 +43,7 @@ export const claimTicket = (ports: ActionPorts) => (input: ClaimTicket) =>
         deny: listLeavingClaimers(ticket),
       },
       change: ({ users }) => {
-        const assignedBy = isAssigned ? 'automation' : null;
+        const assignedBy = isAssigned ? getAssigner(actor) : null;
         const fields = applyClaim(ticket, { staffId, name: findName(users, staffId), at, assignedBy });
         return applyChange(ports.ids, ticket, fields, {
           type: isAssigned ? 'ticket.assigned' : 'ticket.claimed',
@@ -51,6 +53,9 @@ export const claimTicket = (ports: ActionPorts) => (input: ClaimTicket) =>
       },
     };
   });
+
+const getAssigner = ({ type }: Actor): Ticket['assignedBy'] =>
+  type === 'automation' || type === 'flow' || type === 'system' ? 'automation' : 'staff';
 
 /** @throws conflict when it is not claimed, or by staff that may not take it over */
 export const unclaimTicket = (ports: ActionPorts) => (input: TicketTarget) =>

@@ -111,7 +111,7 @@ const attempt = async ({ ports, guild, candidates }: Run, { id }: WaitingTicket,
       throw conflict('no_target', `${staffId} has ${claims} open tickets, and takes no more.`);
   };
   try {
-    await assignTicket(ports)({ guild, ticket: id, actor: SYSTEM, staffId, ifVersion: null, alsoWrite });
+    await assignTicket(ports)({ guild, ticket: id, actor: SYSTEM, toStaffId: staffId, ifVersion: null, alsoWrite });
     return 'assigned';
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

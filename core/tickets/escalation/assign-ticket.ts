@@ -1,20 +1,32 @@
-import { claimTicket } from '../actions/claim-ticket.ts';
+import type { Actor } from '../../shared/actor.ts';
 import { conflict } from '../../shared/errors.ts';
 import type { UserId } from '../../shared/ids.ts';
+import { claimTicket } from '../actions/claim-ticket.ts';
+import { transferTicket } from '../actions/transfer-ticket.ts';
 import type { ActionPorts } from '../leasing/commit-change.ts';
 import type { TicketTarget } from '../leasing/with-lease.ts';
 import type { TicketDetail } from '../model/lifecycle.ts';
 import { isStaffMember } from './staff-members.ts';
 
 export interface AssignTicket extends TicketTarget {
-  readonly staffId: UserId;
+  readonly toStaffId: UserId;
 }
 
-/** Claims the ticket for somebody else. @throws conflict for a user without a staff role; as `claimTicket` */
+/**
+ * Claims the ticket for a staff member. People may also give it on from its claimer, as `transferTicket`. @throws
+ * conflict for a user without a staff role, and for a ticket of somebody else; as `claimTicket`
+ */
 export const assignTicket =
   (ports: ActionPorts) =>
-  async (input: AssignTicket): Promise<TicketDetail> => {
-    if (!(await isStaffMember(ports, input.guild, input.ticket, input.staffId)))
-      throw conflict('no_target', `${input.staffId} is no staff member who may claim the ticket.`);
-    return claimTicket(ports)({ ...input, force: false, isAssigned: true });
+  async ({ toStaffId, ...target }: AssignTicket): Promise<TicketDetail> => {
+    const { guild, ticket, actor } = target;
+    if (!(await isStaffMember(ports, guild, ticket, toStaffId)))
+      throw conflict('no_target', `${toStaffId} is no staff member who may claim the ticket.`);
+    const found = await ports.tickets.find(guild, ticket);
+    return found?.ticket.claimedById && isPerson(actor)
+      ? transferTicket(ports)({ ...target, toStaffId })
+      : claimTicket(ports)({ ...target, staffId: toStaffId, force: false, isAssigned: true });
   };
+
+/** Rules and the service take tickets from nobody. */
+const isPerson = ({ type }: Actor): boolean => type === 'staff' || type === 'token' || type === 'person';

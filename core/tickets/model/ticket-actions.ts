@@ -74,6 +74,21 @@ export const ACTIONS = {
       done: 'The ticket is handed over.',
     },
   },
+  assign: {
+    from: ACTIVE_STATUSES,
+    to: null,
+    alsoRefuses: ['already_done', 'already_claimed', 'no_target'],
+    reachesChat: true,
+    input: {
+      toStaffId: input.user('The staff member who gets it. From its claimer it is taken as a transfer takes it.'),
+    },
+    api: {
+      path: '/assign',
+      summary: 'Give a ticket to a staff member',
+      example: { toStaffId: '200000000000000002' },
+    },
+    bulk: true,
+  },
   move: {
     from: ACTIVE_STATUSES,
     to: null,

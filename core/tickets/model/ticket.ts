@@ -110,9 +110,11 @@ export const TICKET_RECORD = {
     .labeled('Claimed by'),
   claimedAt: reported.instant().nullable(),
   assignedBy: reported
-    .choice(['automation'])
+    .choice(['automation', 'staff'])
     .nullable()
-    .about('`automation` when the service or a rule gave it to its claimer. Older events and transcripts have none.')
+    .about(
+      'Who gave it to its claimer: a rule or the service (`automation`), or another staff member; null for a claimer who took it. Older events and transcripts have none.',
+    )
     .initially(null),
   teamId: reported
     .id<TeamId>('team')

@@ -6,6 +6,8 @@ import * as closing from '#core/staff-commands/closing.ts';
 import { STAFF_COMMAND_NAMES, STAFF_COMMANDS, TICKET_COMMANDS } from '#core/staff-commands/index.ts';
 import * as serverCommands from '#core/staff-commands/server-commands.ts';
 import * as writing from '#core/staff-commands/writing.ts';
+import { plusMs } from '#core/shared/instant.ts';
+import * as presenceCommand from '#core/staff-commands/presence-command.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { createHelpDesk } from '../tickets/context.ts';
@@ -34,7 +36,8 @@ const OPTIONS: Readonly<Record<string, Record<string, string>>> = {
   close: { reason: 'solved' },
   add: { user: '901' },
   remove: { user: '901' },
-  transfer: { user: COLLEAGUE },
+  assign: { user: COLLEAGUE },
+  away: { status: 'busy', time: '1h' },
   move: { category: 'Other' },
   priority: { level: 'high' },
   status: { status: 'on_hold', time: '2h' },
@@ -48,7 +51,9 @@ const OPTIONS: Readonly<Record<string, Record<string, string>>> = {
 };
 
 it('is offered if it is declared', () => {
-  const declared = [changing, claiming, closing, writing, serverCommands].flatMap((module) => Object.entries(module));
+  const declared = [changing, claiming, closing, writing, serverCommands, presenceCommand].flatMap((module) =>
+    Object.entries(module),
+  );
   /** These have only buttons. */
   const pressed = [
     'replyAnonymously',
@@ -142,15 +147,16 @@ describe('staff of custom commands', () => {
 });
 
 describe('commands of staff', () => {
-  it('claim, transfer and give back', async () => {
-    const { use, read, ticket, chatOf, app, guild } = await setUp();
+  it('claim, hand over and give back', async () => {
+    const { use, read, ticket, chat, chatOf, app, guild } = await setUp();
     expect(await use('unclaim')).toBe('This ticket is not claimed.');
-    expect(await use('transfer', { user: COLLEAGUE })).toBe('This ticket is not claimed.');
+    expect(await use('assign', { user: COLLEAGUE })).toBe(`<@${COLLEAGUE}> does not answer tickets of this category.`);
+    await chat.setRoles(guild, COLLEAGUE, [ROLE]);
     expect(await use('claim')).toBe('You have claimed ticket #1.');
     expect(await use('claim')).toBe('You have claimed ticket #1.');
-    expect(await use('transfer')).toBe('Name a user, as a mention or by id.');
-    expect(await use('transfer', { user: STAFF })).toBe(`<@${STAFF}> has already claimed this ticket.`);
-    expect(await use('transfer', { user: `<@!${COLLEAGUE}>` })).toContain('has the ticket now');
+    expect(await use('assign')).toBe('Name a user, as a mention or by id.');
+    expect(await use('assign', { user: STAFF })).toBe(`<@${STAFF}> has already claimed this ticket.`);
+    expect(await use('assign', { user: `<@!${COLLEAGUE}>` })).toContain('has the ticket now');
     expect(await use('claim')).toBe(
       `<@${COLLEAGUE}> has already claimed this ticket.\nTo take it over, use \`/desk takeover\`.`,
     );
@@ -165,6 +171,32 @@ describe('commands of staff', () => {
     expect(items.slice(0, 3).map(({ actor }) => actor)).toEqual(Array(3).fill({ type: 'staff', id: STAFF }));
   });
 
+  it('assign a ticket that nobody has', async () => {
+    const { use, read, ticket, chat, chatOf, guild } = await setUp();
+    await chat.setRoles(guild, COLLEAGUE, [ROLE]);
+    expect(await use('assign', { user: COLLEAGUE })).toContain('has the ticket now');
+    expect(await read()).toMatchObject({ claimedById: COLLEAGUE, assignedBy: 'staff' });
+    expect(await chatOf(ticket)).toEqual([`<@${COLLEAGUE}> got this ticket.`]);
+  });
+
+  it('choose a presence, for a time or by shift', async () => {
+    const { use, app, guild, clock } = await setUp();
+    const read = async () => {
+      const { items } = await app.teams.listPresences(guild, { limit: 10, after: null });
+      return items.find(({ staffId }) => staffId === STAFF);
+    };
+    expect(await use('away')).toBe(`<@${STAFF}> is now: Away.`);
+    expect(await use('away', { status: 'Busy', time: '2h' })).toMatch(/: Busy, until <t:\d+:R>\.$/);
+    expect(await read()).toMatchObject({ status: 'busy', until: plusMs(clock.now(), 7_200_000) });
+    expect(await use('away', { status: 'available' })).toBe(`<@${STAFF}> is now: Available.`);
+    expect(await read()).toMatchObject({ status: 'available', until: null });
+    expect(await use('away', { status: 'by_shift' })).toBe(`<@${STAFF}> is now: Away.`);
+    expect(await read()).toMatchObject({ status: 'away', cause: 'none' });
+    expect(await use('away', { status: 'gone' })).toBe('Choose one of these: Available, Busy, Away, By shift.');
+    expect(await use('away', { time: 'soon' })).toContain('30m');
+    expect(await use('away', { status: 'by_shift', time: '2h' })).toContain('Shifts decide');
+  });
+
   it('take over a claimed ticket, as the category lets them', async () => {
     const { use, read, chat, guild, app, category } = await setUp({ takeover: 'leads', leadRoleIds: ['45'] });
     const ref = { guild, id: category.id, actor: { type: 'system', id: 'system' }, ifVersion: null } as const;
@@ -172,7 +204,7 @@ describe('commands of staff', () => {
     expect(await use('takeover')).toBe('You have claimed ticket #1.');
     const claimed = `<@${STAFF}> has already claimed this ticket.\n`;
     const byLeads = `${claimed}Only staff with one of these roles can take it over: <@&45>`;
-    for (const [name, options] of [['claim'], ['takeover'], ['unclaim'], ['transfer', { user: '901' }]] as const)
+    for (const [name, options] of [['claim'], ['takeover'], ['unclaim'], ['assign', { user: '901' }]] as const)
       expect(await use(name, options, COLLEAGUE)).toBe(byLeads);
     await app.categories.update(ref, { takeover: 'nobody' });
     expect(await use('takeover', {}, COLLEAGUE)).toBe(`${claimed}Nobody can take over tickets of this category.`);

@@ -50,7 +50,7 @@ describe('the form of an action of staff', () => {
     ],
     ['request-close', 'Ask to close', [['paragraph', 'Reason']]],
     ['note', 'Write a note', [['paragraph', 'Text of the note']]],
-    ['transfer', 'Hand over to a colleague', [['user', 'Person']]],
+    ['assign', 'Give to a staff member', [['user', 'Person']]],
     ['priority', 'Set the priority', [['radio', 'Priority']]],
     [
       'tag',
@@ -216,9 +216,9 @@ describe('the block list in the chat', () => {
 describe('what staff reads in a ticket', () => {
   it('says that there are no notes, and names the author of those of staff alone', async () => {
     const { use, app, on, ticket } = await setUp();
-    expect(await use('notes')).toBe('This ticket has no notes. Write one with `/desk note`.');
+    expect(await use('note')).toBe('This ticket has no notes. Write one with `/desk note`.');
     await app.tickets.addNote({ ...on(ticket), content: 'By  a\n\nprogram' });
-    expect(await use('notes')).toMatch(/\n<t:\d+:R> By a program$/);
+    expect(await use('note')).toMatch(/\n<t:\d+:R> By a program$/);
   });
 
   it('shows the newest eight notes, each cut', async () => {
@@ -227,7 +227,7 @@ describe('what staff reads in a ticket', () => {
       await clock.advance(1_000);
       await use('note', { text: `${number}${'x'.repeat(300)}` });
     }
-    const [, ...lines] = (await use('notes')).split('\n');
+    const [, ...lines] = (await use('note')).split('\n');
     expect(lines.map((line) => / (\d)x+/.exec(line)?.[1])).toEqual(['8', '7', '6', '5', '4', '3', '2', '1']);
     expect(lines.every((line) => line.length < 230)).toBe(true);
   });

@@ -55,7 +55,8 @@ describe('what is given with a command', () => {
   });
 
   it.each([
-    ['note', 'A text is needed.'],
+    ['note', 'This ticket has no notes. Write one with `/desk note`.'],
+    ['rename', 'A text is needed.'],
     ['priority', 'Name a priority: low, normal, high, urgent'],
     ['move', 'Name a category: Support'],
   ])('is asked for where %s needs it', async (name, answer) => {

@@ -38,6 +38,7 @@ describe('the menu of further actions', () => {
       'reply-anonymously',
       'canned',
       'note',
+      'assign',
       'move',
       'priority',
       'status',
@@ -56,9 +57,7 @@ describe('the menu of further actions', () => {
       'request-close',
       'reply-anonymously',
       'canned',
-      'note',
-      'transfer',
-      ...always.slice(5),
+      ...always.slice(4),
     ]);
   });
 

@@ -100,7 +100,7 @@ describe('in a ticket', () => {
     const { use } = await setUp();
     await use('note', { text: 'First\nline' });
     await use('note', { text: '# Second' });
-    const [title, ...lines] = (await use('notes')).split('\n');
+    const [title, ...lines] = (await use('note')).split('\n');
     expect(title).toBe('Notes of ticket #1, the newest first:');
     expect(lines.map((line) => line.replace(/<t:\d+:R> /, '')).toSorted()).toEqual([
       `<@${STAFF}> First line`,

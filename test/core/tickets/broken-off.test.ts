@@ -66,6 +66,10 @@ const CASES: Record<ReachingChat, Case> = {
     prepare: claim,
     act: ({ helpDesk, ticket }, tickets) => tickets.transfer({ ...helpDesk.on(ticket), toStaffId: LEAD }),
   },
+  assign: {
+    prepare: ({ helpDesk: { chat, guild } }) => chat.setRoles(guild, LEAD, ['71']),
+    act: ({ helpDesk, ticket }, tickets) => tickets.assign({ ...helpDesk.on(ticket), toStaffId: LEAD }),
+  },
   move: {
     prepare: claim,
     act: async ({ helpDesk, ticket }, tickets) => {

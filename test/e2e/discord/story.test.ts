@@ -157,7 +157,7 @@ withPostgres('the life of a ticket over API, worker, two bots and the gate', () 
     expect(await use('tag', { action: 'add', tag: 'refund' })).toMatch(/refund/);
     expect(await use('note', { text: 'Called back' })).toMatch(/note/i);
     await use('canned', { shortcut: 'hello' });
-    expect(await use('transfer', { user: colleague.id })).toContain('has the ticket now');
+    expect(await use('assign', { user: colleague.id })).toContain('has the ticket now');
     expect(await find()).toMatchObject({ claimedById: colleague.id, priority: 'urgent', tags: ['lost', 'refund'] });
     const refused = await scene.kim.uses('desk close', {}, ticket.channelId).answer();
     expect(refused.content).toBe('Only staff can do this.');

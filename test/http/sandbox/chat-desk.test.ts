@@ -130,7 +130,7 @@ describe.each(DAYS)('a day of a desk by chat alone, in $locale', (day) => {
     expect(await use(STAFF, 'add', { user: '<@901>' })).toBe(write('answer.user_added', { user: '<@901>' }));
     expect(await use(STAFF, 'remove', { user: '901' })).toBe(write('answer.user_removed', { user: '<@901>' }));
     expect(await use(STAFF, 'canned', { shortcut: 'refund' })).toBe(write('answer.reply_sent', {}));
-    expect(await use(STAFF, 'transfer', { user: COLLEAGUE })).toBe(
+    expect(await use(STAFF, 'assign', { user: COLLEAGUE })).toBe(
       write('answer.transferred', { staff: `<@${COLLEAGUE}>` }),
     );
     expect(await use(COLLEAGUE, 'move', { category: 'billing' })).toBe(write('answer.moved', { category: 'Billing' }));

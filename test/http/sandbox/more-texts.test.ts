@@ -72,7 +72,7 @@ describe('every text of the menu of further actions, and of what staff has done,
     const claimed = await press(ticket, 'ticket:staff:more');
     expectText(
       claimed.select.options.map(({ label }: Json) => label),
-      'more.transfer',
+      'more.assign',
     );
     expectText(await ask(ticket, 'canned'), 'answer.nothing_to_choose');
     await done(as.post('/v1/canned-replies', { name: 'Hi', shortcut: 'hi', content: 'Hi' }));
@@ -108,7 +108,7 @@ describe('every text of the menu of further actions, and of what staff has done,
     expectText(await use(ticket, 'add', { user: GUEST }), 'answer.user_added', { user: mention(GUEST) });
     expectText(await use(ticket, 'remove', { user: GUEST }), 'answer.user_removed', { user: mention(GUEST) });
     await use(ticket, 'claim');
-    expectText(await use(ticket, 'transfer', { user: COLLEAGUE }), 'answer.transferred', { staff: mention(COLLEAGUE) });
+    expectText(await use(ticket, 'assign', { user: COLLEAGUE }), 'answer.transferred', { staff: mention(COLLEAGUE) });
     expectText(await use(ticket, 'move', { category: name }), 'answer.moved', { category: name });
     expectText(await use(ticket, 'request-close'), 'answer.close_asked', { requester: mention(REQUESTER) });
     expectText(await use(ticket, 'close'), 'answer.closed', { number });

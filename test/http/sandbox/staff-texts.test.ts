@@ -57,14 +57,14 @@ describe('every text for staff who use commands is reached, in the language of t
       ['priority', { level: 'extreme' }, 'answer.priority_needed', { priorities }],
       ['tag', { action: 'add' }, 'answer.tag_needed'],
       ['tag', { action: 'remove', tag: 'refund' }, 'answer.no_such_tag', { tag: 'refund' }],
-      ['note', {}, 'answer.text_needed'],
+      ['note', { text: ' ' }, 'answer.text_needed'],
       ['close', { reason: 'x'.repeat(1_001) }, 'answer.too_long', { max: 1_000 }],
       ['canned', {}, 'answer.shortcut_needed'],
       ['canned', { shortcut: 'none' }, 'answer.no_such_reply', { shortcut: 'none' }],
       ['canned', { shortcut: 'order' }, 'answer.reply_incomplete'],
       ['reopen', {}, 'answer.not_closed'],
       ['unclaim', {}, 'answer.not_claimed'],
-      ['notes', {}, 'answer.no_notes'],
+      ['note', {}, 'answer.no_notes'],
       ['status', { status: 'closed' }, 'answer.status_needed', { statuses }],
       ['status', { status: 'pending', time: '2h' }, 'answer.hold_time'],
       ['list', { filter: 'closed' }, 'answer.list_needed', { lists }],
@@ -110,7 +110,7 @@ describe('every text for staff who use commands is reached, in the language of t
     expect(mine.join()).toContain(`**#${ticket.ticketNumber}** · Late parcel · ${mention(REQUESTER)} · `);
     await use(ticket, 'unclaim');
     await use(ticket, 'note', { text: 'Called back' });
-    expectText(await use(ticket, 'notes'), 'answer.notes', { number: ticket.ticketNumber });
+    expectText(await use(ticket, 'note'), 'answer.notes', { number: ticket.ticketNumber });
     expectText(await use(ticket, 'history'), 'answer.user_tickets', { user: mention(REQUESTER) });
     expectText(await use(ticket, 'block', { user: GUEST, reason: 'Spam' }), 'answer.user_blocked', { user });
     expectText(await use(ticket, 'block', { user: GUEST }), 'answer.already_blocked', { user });

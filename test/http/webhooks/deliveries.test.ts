@@ -24,6 +24,10 @@ it('receive every type of event there is, in the shape it promises, signed', asy
   const category = (await as.post('/v1/categories', { name: 'Notified' })).body.data;
   await as.post(`${ticket}/claim`, { staffId: '5' });
   await as.post(`${ticket}/transfer`, { toStaffId: '6' });
+  await as.patch('/v1/settings', { staffRoleIds: ['44'] });
+  await api.service.chat.setRoles(server.id, '7' as UserId, ['44']);
+  await as.post(`${ticket}/unclaim`);
+  await as.post(`${ticket}/assign`, { toStaffId: '7' });
   await as.post(`${ticket}/move`, { categoryId: category.id });
   await as.post(`${ticket}/notes`, { content: 'Paid twice', staffId: '5' });
   await as.post(`${ticket}/close-request`, { reason: 'Solved' });

@@ -198,7 +198,7 @@ export const MORE_KEYS = [
   'more.request_close',
   'more.canned',
   'more.note',
-  'more.transfer',
+  'more.assign',
   'more.move',
   'more.priority',
   'more.tag',
@@ -242,9 +242,27 @@ export const MORE_KEYS = [
   'answer.nothing_to_choose',
 ] as const satisfies readonly TextKey[];
 
+/** The texts about who is available and who waits. */
+export const PRESENCE_KEYS = [
+  'ticket.assigned',
+  'presence.available',
+  'presence.busy',
+  'presence.away',
+  'presence.by_shift',
+  'answer.presence_set',
+  'answer.presence_until',
+  'answer.presence_needed',
+  'answer.no_time_by_shift',
+  'answer.no_staff',
+  'answer.queue_place',
+  'answer.queue_reply',
+  'answer.not_in_queue',
+] as const satisfies readonly TextKey[];
+
 /** What other suites than the one of all texts reach. */
 export const TEXTS_OF_OTHER_SUITES: readonly TextKey[] = [
   ...STATE_TEXTS,
+  ...PRESENCE_KEYS,
   ...FLOW_TEXTS,
   ...FORM_TEXTS,
   ...WRONG_ANSWER_TEXTS,

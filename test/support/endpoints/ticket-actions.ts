@@ -67,6 +67,19 @@ export const TICKET_ACTION_CASES = {
     reachesChat: true,
     fields: { claimedById: STAFF },
   },
+  'tickets.assign': {
+    action: 'assign',
+    from: ACTIVE,
+    to: null,
+    event: 'ticket.assigned',
+    reachesChat: true,
+    isRepeatable: true,
+    createBody: async ({ api, server, as }) => {
+      await api.service.chat.setRoles(server.id, STAFF, ['7']);
+      await as.patch('/v1/settings', { staffRoleIds: ['7'] });
+      return { toStaffId: STAFF };
+    },
+  },
   'tickets.move': {
     action: 'move',
     from: ACTIVE,
