@@ -138,7 +138,7 @@ const CATEGORY_SHAPE = {
   teamIds: z
     .array(idField<TeamId>('team'))
     .max(MAX_CATEGORY_TEAMS)
-    .transform((ids) => [...new Set(ids)])
+    .overwrite((ids) => [...new Set(ids)])
     .describe('Teams that answer it. A new ticket is of the first one.'),
   assignment: z
     .strictObject({

@@ -31,7 +31,7 @@ const listUsers = (description: string) =>
   z
     .array(UserIdField)
     .max(MAX_TEAM_STAFF)
-    .transform((ids) => [...new Set(ids)])
+    .overwrite((ids) => [...new Set(ids)])
     .describe(description);
 
 const ShiftBody = z

@@ -1,5 +1,5 @@
 import type { Actor } from '../../shared/actor.ts';
-import { conflict } from '../../shared/errors.ts';
+import { conflict, notFound } from '../../shared/errors.ts';
 import type { UserId } from '../../shared/ids.ts';
 import { claimTicket } from '../actions/claim-ticket.ts';
 import { transferTicket } from '../actions/transfer-ticket.ts';
@@ -14,16 +14,17 @@ export interface AssignTicket extends TicketTarget {
 
 /**
  * Claims the ticket for a staff member. People may also give it on from its claimer, as `transferTicket`. @throws
- * conflict for a user without a staff role, and for a ticket of somebody else; as `claimTicket`
+ * not_found; conflict for a user without a staff role, and for a ticket of somebody else; as `claimTicket`
  */
 export const assignTicket =
   (ports: ActionPorts) =>
   async ({ toStaffId, ...target }: AssignTicket): Promise<TicketDetail> => {
     const { guild, ticket, actor } = target;
+    const found = await ports.tickets.find(guild, ticket);
+    if (!found) throw notFound('Ticket');
     if (!(await isStaffMember(ports, guild, ticket, toStaffId)))
       throw conflict('no_target', `${toStaffId} is no staff member who may claim the ticket.`);
-    const found = await ports.tickets.find(guild, ticket);
-    return found?.ticket.claimedById && isPerson(actor)
+    return found.ticket.claimedById && isPerson(actor)
       ? transferTicket(ports)({ ...target, toStaffId })
       : claimTicket(ports)({ ...target, staffId: toStaffId, force: false, isAssigned: true });
   };

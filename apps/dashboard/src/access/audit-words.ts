@@ -9,6 +9,7 @@ type Verb<Action extends string = AuditEntry['action']> = Action extends `${Reso
 /** The kinds of resources, by the names that the navigation has for them. */
 export const RESOURCES: Readonly<Record<Resource, string>> = {
   calendar: t('Calendar'),
+  team: t('Team'),
   category: t('Category'),
   panel: t('Panel'),
   flow: t('Flow'),
@@ -86,6 +87,11 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   week: t('Hours of the week'),
   outside: t('Outside the hours'),
   calendarId: t('Opening hours'),
+  leadIds: t('Leads of the team'),
+  staffIds: t('Members of the team'),
+  teamIds: t('Teams'),
+  assignment: t('Assignment of tickets'),
+  awayAfterHours: t('Hours without activity until away'),
   businessTime: t('Count open hours only'),
 };
 

@@ -34,6 +34,7 @@ const CannedReplies = lazyPage<PageProps>(
   async () => (await import('../canned-replies/canned-replies.tsx')).CannedReplies,
 );
 const OpeningHours = lazyPage<PageProps>(async () => (await import('../hours/hours.tsx')).OpeningHours);
+const Teams = lazyPage<PageProps>(async () => (await import('../teams/teams.tsx')).Teams);
 const Blocklist = lazyPage<PageProps>(async () => (await import('../blocklist/blocklist.tsx')).Blocklist);
 const Settings = lazyPage<PageProps>(async () => (await import('../settings/settings.tsx')).Settings);
 const People = lazyPage<PageProps>(async () => (await import('../access/people.tsx')).People);
@@ -195,6 +196,15 @@ export const PAGES: readonly PageEntry[] = [
     kinds: ['server'],
     isAllowed: ({ scopes }) => scopes.includes('flows:read'),
     Page: Commands,
+  },
+  {
+    path: 'teams',
+    label: t('Teams'),
+    group: 'Setup',
+    icon: 'people',
+    kinds: ['server'],
+    isAllowed: ({ scopes }) => scopes.includes('settings:read'),
+    Page: Teams,
   },
   {
     path: 'hours',

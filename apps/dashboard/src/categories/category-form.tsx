@@ -1,3 +1,4 @@
+import { useTeamChoices } from '../fields/teams/team-choices.ts';
 import { useCalendarChoices } from '../fields/calendar-choices.ts';
 import { CalendarSelect } from '../fields/calendar-select.tsx';
 import { FoldedSection } from '../fields/folded-section.tsx';
@@ -11,6 +12,7 @@ import { Checkbox, Field } from '../kit/field.tsx';
 import { listKnown } from '../fields/variable-meanings.ts';
 import { type ListedVariable, WithVariables } from '../fields/with-variables.tsx';
 import { type CategoryDraft, NAME_VARIABLES, toExampleName, toPattern } from './category-draft.ts';
+import { AssignmentSection } from './assignment-section.tsx';
 import { ClaimsSection } from './claims-section.tsx';
 import { LimitsSection, NewTicketSection, StaffSection } from './category-sections.tsx';
 import { ClosingSection } from './closing-section.tsx';
@@ -18,7 +20,14 @@ import type { PlaceProps } from './place-props.ts';
 import { PlaceFields } from './place-section.tsx';
 import { FormBuilder } from './form-builder.tsx';
 import { type PartName, PARTS, toPart } from './parts.ts';
-import { describeClaims, describeClosing, describeLimits, describeNewTickets, describePlace } from './summaries.ts';
+import {
+  describeAssignment,
+  describeClaims,
+  describeClosing,
+  describeLimits,
+  describeNewTickets,
+  describePlace,
+} from './summaries.ts';
 import type { Category } from './types.ts';
 import { rich, t } from '../texts/texts.ts';
 
@@ -136,6 +145,7 @@ interface PartsProps {
 const SeldomParts = ({ form: { owner, detail, values, set, isDisabled }, section, server }: PartsProps) => {
   const { errorAt } = section;
   const calendars = useCalendarChoices(owner, detail.scopes.includes('settings:read'));
+  const teams = useTeamChoices(owner, detail.scopes.includes('settings:read'));
   const toFolded = (name: PartName) => ({ isDisabled, ...toPart(name, errorAt) });
   return (
     <>
@@ -147,6 +157,13 @@ const SeldomParts = ({ form: { owner, detail, values, set, isDisabled }, section
         summary={describePlace(values)}
       >
         <Welcome {...section} server={server} />
+      </FoldedSection>
+      <FoldedSection
+        {...toFolded('assignment')}
+        lead={t('Who gets the tickets, before somebody claims them.')}
+        summary={describeAssignment(values, teams)}
+      >
+        <AssignmentSection {...section} owner={owner} teams={teams} />
       </FoldedSection>
       <FoldedSection
         {...toFolded('claims')}

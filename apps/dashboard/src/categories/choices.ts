@@ -24,3 +24,16 @@ export const FOLLOW_UPS = [
   { value: 'reopen', label: t('Opens the ticket again') },
   { value: 'ignore', label: t('Changes nothing') },
 ] as const;
+
+const TURNS = [
+  { value: 'round_robin', label: t('One after the other') },
+  { value: 'least_busy', label: t('Who has the fewest open tickets') },
+] as const;
+
+export const ASSIGNMENT_FALLBACKS = [...TURNS, { value: 'none', label: t('Nobody: it waits') }] as const;
+
+export const ASSIGNMENT_MODES = [
+  { value: 'none', label: t('Nobody: staff claims tickets') },
+  ...TURNS,
+  { value: 'previous', label: t('Who had the last ticket of the requester') },
+] as const;

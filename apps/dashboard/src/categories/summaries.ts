@@ -1,9 +1,10 @@
 import { describeSeconds } from '../kit/dates/describe-seconds.ts';
 import { type CalendarChoice, describeCalendar } from '../fields/calendar-choices.ts';
+import { nameTeam, type TeamChoice } from '../fields/teams/team-choices.ts';
 import type { ChatServer } from '../fields/use-chat-server.ts';
 import { toPriorityLabel } from '../tickets/model/words.ts';
 import { type CategoryDraft, toExampleName } from './category-draft.ts';
-import { CLAIM_MODES, FOLLOW_UPS, HOMES, REQUESTER_CLOSES } from './choices.ts';
+import { ASSIGNMENT_MODES, CLAIM_MODES, FOLLOW_UPS, HOMES, REQUESTER_CLOSES } from './choices.ts';
 import { t } from '../texts/texts.ts';
 
 const HOUR = 3_600;
@@ -58,6 +59,14 @@ export const describeClaims = ({
     takeover === 'leads' && t('{{count}} roles take over', { count: leadRoleIds.length }),
     isSet(unclaimAfterHours) &&
       t('A claim ends after {{time}} without an answer', { time: formatHours(unclaimAfterHours) }),
+  ]);
+
+/** @param teams name those of the category */
+export const describeAssignment = ({ teamIds, assignment }: CategoryDraft, teams: readonly TeamChoice[]): string =>
+  toLine([
+    teamIds.length > 0 &&
+      t('{{label}}: {{value}}', { label: t('Teams'), value: teamIds.map((id) => nameTeam(teams, id)).join(', ') }),
+    unlessUsual(t('Who gets a ticket that nobody has'), ASSIGNMENT_MODES, assignment.mode),
   ]);
 
 /** @param calendars name that of the category */

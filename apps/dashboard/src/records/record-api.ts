@@ -12,7 +12,8 @@ export type RecordPath =
   | 'categories'
   | 'commands'
   | 'knowledgebase'
-  | 'panels';
+  | 'panels'
+  | 'teams';
 
 interface JsonAnswer<Body> {
   readonly responses: { readonly 200: { readonly content: { readonly 'application/json': Body } } };

@@ -17,6 +17,7 @@ const TRIGGER_WORDS: Readonly<Partial<Record<Trigger, string>>> = {
   'ticket.first_response': t('Staff answer a ticket for the first time'),
   'ticket.updated': t('A ticket is changed'),
   'ticket.claimed': t('A ticket is claimed'),
+  'ticket.assigned': t('A ticket is assigned'),
   'ticket.unclaimed': t('A ticket is unclaimed'),
   'ticket.transferred': t('A ticket is transferred'),
   'ticket.moved': t('A ticket is moved to another category'),

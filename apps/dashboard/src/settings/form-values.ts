@@ -25,6 +25,8 @@ export interface FormValues {
   readonly linkInTickets: boolean;
   readonly openingRules: Settings['openingRules'];
   readonly calendarId: string | null;
+  readonly capacity: string;
+  readonly awayAfterHours: string;
   readonly botIds: readonly string[];
 }
 
@@ -58,6 +60,8 @@ export const toFormValues = (settings: Settings): FormValues => ({
   linkInTickets: settings.privacy.linkInTickets,
   openingRules: settings.openingRules,
   calendarId: settings.calendarId,
+  capacity: toNumberText(settings.assignment.capacity),
+  awayAfterHours: toNumberText(settings.assignment.awayAfterHours),
   botIds: settings.botIds,
 });
 
@@ -84,5 +88,6 @@ export const toBody = (values: FormValues) => ({
   privacy: { memberRequests: values.memberRequests, linkInTickets: values.linkInTickets },
   openingRules: values.openingRules,
   calendarId: values.calendarId,
+  assignment: { capacity: toNumber(values.capacity), awayAfterHours: toNumber(values.awayAfterHours) },
   botIds: [...values.botIds],
 });

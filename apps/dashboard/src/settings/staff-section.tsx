@@ -1,6 +1,6 @@
 import { MembersField } from '../fields/members/members-field.tsx';
 import { RolesField } from '../fields/place-fields.tsx';
-import { Select } from '../kit/field.tsx';
+import { Field, Select } from '../kit/field.tsx';
 import { FieldSet } from './field-set.tsx';
 import { PARTS } from './parts.ts';
 import type { SectionProps } from './use-settings-form.ts';
@@ -27,6 +27,22 @@ export const StaffSection = ({ fields }: SectionProps) => (
       )}
       options={IDENTITIES}
       {...fields.select('replyIdentity')}
+    />
+    <Field
+      label={t('Open tickets up to which somebody is given more')}
+      hint={t('In categories that assign tickets. Empty is no limit; people can have an own one.')}
+      type="number"
+      min={1}
+      max={1000}
+      {...fields.bind('capacity', 'assignment.capacity')}
+    />
+    <Field
+      label={t('Hours without activity until away')}
+      hint={t('Those who are available then get no more tickets. Empty is never.')}
+      type="number"
+      min={1}
+      max={168}
+      {...fields.bind('awayAfterHours', 'assignment.awayAfterHours')}
     />
     <MembersField
       owner={fields.owner}

@@ -15,6 +15,7 @@ const SENTENCES: Readonly<Partial<Record<EventType, (facts: Facts) => string>>> 
   'ticket.created': ({ who, ticket }) => t('{{who}} opened {{ticket}}.', { who, ticket }),
   'ticket.updated': ({ who, ticket }) => t('{{who}} changed {{ticket}}.', { who, ticket }),
   'ticket.claimed': ({ who, ticket }) => t('{{who}} claimed {{ticket}}.', { who, ticket }),
+  'ticket.assigned': ({ who, ticket }) => t('{{who}} assigned {{ticket}}.', { who, ticket }),
   'ticket.unclaimed': ({ who, ticket }) => t('{{who}} unclaimed {{ticket}}.', { who, ticket }),
   'ticket.transferred': ({ who, ticket }) => t('{{who}} gave {{ticket}} to somebody else.', { who, ticket }),
   'ticket.moved': ({ who, ticket }) => t('{{who}} moved {{ticket}} to another category.', { who, ticket }),

@@ -116,6 +116,7 @@ const TYPES: Readonly<Record<string, Describe>> = {
     to.claimedById === actor.id
       ? t('claimed the ticket')
       : t('gave the ticket to {{value}}', { value: user(toText(to.claimedById)) }),
+  'ticket.assigned': ({ to }, { user }) => t('gave the ticket to {{value}}', { value: user(toText(to.claimedById)) }),
   'ticket.unclaimed': () => t('unclaimed the ticket'),
   'ticket.transferred': ({ to }, { user }) =>
     t('handed the ticket over to {{value}}', { value: user(toText(to.claimedById)) }),
