@@ -1,18 +1,14 @@
 import { toMinutes } from '../calendars/index.ts';
 import { type Complaint, invalidAll, unknownReference } from '../shared/errors.ts';
 import { getTimeZone } from '../shared/time-zone.ts';
-import { MAX_SHIFTS, MAX_TEAM_STAFF, type Team } from './team.ts';
+import type { Team } from './team.ts';
 import type { TeamPorts } from './team-ports.ts';
 import type { Shift } from './shift.ts';
 
 /** @throws validation_error that names every wrong part */
-export const assertTeam = ({ timezone, shifts, staffIds }: Pick<Team, 'timezone' | 'shifts' | 'staffIds'>) => {
+export const assertTeam = ({ timezone, shifts }: Pick<Team, 'timezone' | 'shifts'>) => {
   getTimeZone(timezone);
-  const complaints = [
-    ...shifts.flatMap((shift, index) => listShiftComplaints(`shifts.${index}`, shift)),
-    ...listSizeComplaints('shifts', shifts, MAX_SHIFTS),
-    ...listSizeComplaints('staffIds', staffIds, MAX_TEAM_STAFF),
-  ];
+  const complaints = shifts.flatMap((shift, index) => listShiftComplaints(`shifts.${index}`, shift));
   if (complaints.length > 0) throw invalidAll(complaints);
 };
 
@@ -30,9 +26,6 @@ const listShiftComplaints = (field: string, { from, to, rotation, startsOn }: Sh
     ? [{ field: `${field}.startsOn`, reason: 'required', message: 'a rotation needs its first day.' } as const]
     : []),
 ];
-
-const listSizeComplaints = (field: string, { length }: readonly unknown[], max: number): readonly Complaint[] =>
-  length > max ? [{ field, reason: 'too_many', message: `there are at most ${max}.` }] : [];
 
 export const assertTeamCalendar = async ({ calendars }: TeamPorts, { guildId, calendarId }: Team) => {
   if (calendarId && !(await calendars.lockForUse(guildId, calendarId)))

@@ -182,6 +182,7 @@ export const startApi = async (
     as: async (server, scopes) => client(listening.url, await token({ kind: 'guild', guildId: server.id }, scopes)),
     work: async () => {
       await service.app.tickets.runTimers(service.app.automations.startByTime);
+      await service.app.tickets.handOut();
       await service.app.reactions.react();
       await service.app.flows.runDue();
       await service.app.attachments.processDue();

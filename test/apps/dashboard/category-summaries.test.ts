@@ -139,6 +139,7 @@ describe('the line of a folded part of the settings', () => {
     privacy: { memberRequests: 'staff', linkInTickets: false },
     openingRules: RULES,
     calendarId: null,
+    assignment: { capacity: null, awayAfterHours: null },
     botIds: [],
   } as unknown as Parameters<typeof toFormValues>[0]);
 

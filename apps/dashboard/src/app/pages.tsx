@@ -201,7 +201,7 @@ export const PAGES: readonly PageEntry[] = [
     path: 'teams',
     label: t('Teams'),
     group: 'Setup',
-    icon: 'people',
+    icon: 'calendar',
     kinds: ['server'],
     isAllowed: ({ scopes }) => scopes.includes('settings:read'),
     Page: Teams,

@@ -1,12 +1,27 @@
-import { formatTime } from '../kit/dates/format-time.ts';
+import { getZone } from '../kit/dates/zone.ts';
 import { formatList } from '../kit/formats.ts';
+import { lazily } from '../kit/lazily.ts';
 import type { RecordFormProps } from '../records/record-views.ts';
-import { t } from '../texts/texts.ts';
+import { locale, t } from '../texts/texts.ts';
 import { nameUser, useUsers } from '../tickets/use-ticket.ts';
 import type { Team, TeamDraft } from './team-kind.ts';
 import { useDuties } from './use-presences.ts';
 
 export const DUTIES = 'team-duties';
+
+const getFormat = lazily(
+  () =>
+    new Intl.DateTimeFormat(locale, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone: getZone(),
+    }),
+);
+
+const formatSpan = (from: string, to: string): string => getFormat().formatRange(Date.parse(from), Date.parse(to));
 
 type SideProps = Pick<RecordFormProps<Team, TeamDraft>, 'owner' | 'stored'>;
 
@@ -17,20 +32,16 @@ const DutyList = ({ owner, team }: { readonly owner: SideProps['owner']; readonl
   if (!data) return <p className="muted">…</p>;
   if (data.duties.length === 0) return <p className="muted">{t('Nobody is on duty in the next seven days.')}</p>;
   return (
-    <table className="preview-days">
-      <tbody>
-        {data.duties.map(({ name, from, to, staffIds }) => (
-          <tr key={`${name} ${from}`}>
-            <th scope="row">
-              {formatTime(from)} – {formatTime(to)}
-            </th>
-            <td>
-              {name}: {formatList(staffIds.map((id) => nameUser(users, id)))}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <dl className="duties">
+      {data.duties.map(({ name, from, to, staffIds }) => (
+        <div key={`${name} ${from}`}>
+          <dt>{formatSpan(from, to)}</dt>
+          <dd>
+            {name}: {formatList(staffIds.map((id) => nameUser(users, id)))}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 };
 

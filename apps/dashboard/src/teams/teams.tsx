@@ -34,8 +34,8 @@ const TeamSlip = ({ owner, team }: OneProps) => {
                 })}
           </p>
           <p className="muted">
-            {t('Members: {{count}}', { count: members.length })} ·{' '}
-            {t('Shifts: {{count}}', { count: team.shifts.length })}
+            {t('Members: {{number}}', { number: members.length })} ·{' '}
+            {t('Shifts: {{number}}', { number: team.shifts.length })}
           </p>
         </div>
       </Slip>
@@ -63,7 +63,7 @@ const TeamList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => (
         </ul>
       )}
     </RecordList>
-    <section className="stack" aria-labelledby="who-is-available">
+    <section className="presences stack" aria-labelledby="who-is-available">
       <h2 id="who-is-available">{t('Who is available')}</h2>
       <PresenceList owner={owner} detail={detail} />
     </section>

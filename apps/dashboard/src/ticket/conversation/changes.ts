@@ -60,6 +60,7 @@ const FIELDS: Readonly<Record<string, (from: unknown, to: unknown, names: Names)
       priorityLabel: toPriorityLabel(from),
       priorityLabel2: toPriorityLabel(to),
     }),
+  teamId: (_, to) => (to ? t('gave it to another team') : t('took it from its team')),
   tags: describeTags,
   subject: (_, to) => t('changed the subject to “{{text}}”', { text: toText(to) }),
   holdUntil: (_, to) =>

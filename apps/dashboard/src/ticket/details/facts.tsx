@@ -12,6 +12,7 @@ import { RecentProblems } from '../../problems/recent-problems.tsx';
 import { type FactsProps, Section } from './facts-section.tsx';
 import { Participants, Requester } from './people.tsx';
 import { Reminders } from './reminders.tsx';
+import { TeamFact } from './team-fact.tsx';
 import { rich, t } from '../../texts/texts.ts';
 
 const KEPT_OPEN = t('It is not closed because nobody writes. A closing that somebody has planned remains.');
@@ -138,6 +139,7 @@ export const Facts = (props: FactsProps) => {
       <RecentProblems owner={props.owner} about={{ ticketId: ticket.id }} />
       <section className="facts-section" aria-label={t('State')}>
         <State {...props} />
+        <TeamFact {...props} />
         <Fact name={t('Category')}>
           <strong>{category?.name ?? t('Deleted')}</strong>
         </Fact>
