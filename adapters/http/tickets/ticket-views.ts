@@ -1,7 +1,7 @@
 import { MessagePartView } from './message-part-views.ts';
 import { z } from 'zod';
 import { ALL_EVENT_TYPES } from '#core/shared/events.ts';
-import type { AttachmentId, ChatMessageId } from '#core/shared/ids.ts';
+import type { AttachmentId, ChatMessageId, TeamId } from '#core/shared/ids.ts';
 import {
   MAX_COUNTED,
   MAX_TAGGED,
@@ -9,6 +9,7 @@ import {
   NOTE_RECORD,
   STATE_REASONS,
   TICKET_RECORD,
+  ASSIGNED_BY,
   TICKET_ACTIONS,
   DELIVERY_STATES,
 } from '#core/tickets/index.ts';
@@ -63,6 +64,8 @@ export const TicketView = z
     buildShape(TICKET_RECORD, {
       direct: z.boolean().optional(),
       public: z.boolean().optional(),
+      assignedBy: z.enum(ASSIGNED_BY).nullable().optional(),
+      teamId: idField<TeamId>('team').nullable().optional(),
       participantIds: z.array(UserIdField),
       awaitedByIds: z.array(UserIdField),
       tags: z.array(z.string()),

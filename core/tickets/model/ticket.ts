@@ -46,6 +46,9 @@ export const CLOSE_CAUSES = [
 ] as const;
 export type CloseCause = (typeof CLOSE_CAUSES)[number];
 
+/** A rule or the service gave the ticket to its claimer, or another staff member did. */
+export const ASSIGNED_BY = ['automation', 'staff'] as const;
+
 export interface CloseRequest {
   readonly requestedById: string;
   readonly reason: string | null;
@@ -110,7 +113,7 @@ export const TICKET_RECORD = {
     .labeled('Claimed by'),
   claimedAt: reported.instant().nullable(),
   assignedBy: reported
-    .choice(['automation', 'staff'])
+    .choice(ASSIGNED_BY)
     .nullable()
     .about(
       'Who gave it to its claimer: a rule or the service (`automation`), or another staff member; null for a claimer who took it. Older events and transcripts have none.',

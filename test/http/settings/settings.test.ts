@@ -34,6 +34,7 @@ const DEFAULTS = {
     pause: null,
   },
   calendarId: null,
+  assignment: { capacity: null, awayAfterHours: null },
   retentionAppliesAt: null,
   transcriptLinksEndedAt: null,
   version: 1,
@@ -124,18 +125,18 @@ describe('settings', () => {
 
 describe('the texts of a server', () => {
   it('are listed page by page with every language and the own text', async () => {
-    await done(change({ texts: { 'ticket.unclaimed': 'Free again' } }));
+    await done(change({ texts: { 'ticket.assigned': 'Yours' } }));
     const first = await fixture.as.get('/v1/settings/texts?limit=2');
     expect(first.body.data).toMatchObject([
       { key: 'ticket.claimed', variables: ['staff.mention'], own: null },
-      { key: 'ticket.unclaimed', own: 'Free again' },
+      { key: 'ticket.assigned', own: 'Yours' },
     ]);
     const { defaults } = first.body.data[0];
     const locales = defaults.map(({ locale }: { locale: string }) => locale);
     expect(locales[0]).toBe('en');
     expect(locales).toEqual(expect.arrayContaining(['de', 'es', 'fr', 'pt-BR']));
     const next = await done(fixture.as.get(`/v1/settings/texts?limit=2&cursor=${first.body.pagination.nextCursor}`));
-    expect(next[0].key).toBe('ticket.claim_ended');
+    expect(next[0].key).toBe('ticket.unclaimed');
   });
 
   it('are what the bot writes in tickets', async () => {

@@ -53,6 +53,7 @@ export const ACROSS_SERVERS: Readonly<Record<string, string>> = {
   'sweep: feeds of open streams': 'One statement reads for all open streams of a process.',
   'sweep: handled inbound events': 'Removes what is old, of all servers.',
   'sweep: next inbound event': 'The servers take turns.',
+  'sweep: waiting tickets': 'Work that is due, of all servers.',
   'sweep: next work': 'When the next work of each kind is due, of all servers.',
   'sweep: numbers of events':
     'Events are numbered by the database, which is asked once, when it is opened on a new server.',

@@ -56,6 +56,7 @@ const KINDS = {
 const DATA: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   participantIds: fc.array(chatId, { maxLength: 3 }),
   awaitedByIds: fc.array(chatId, { maxLength: 3 }),
+  releasedByIds: fc.array(chatId, { maxLength: 3 }),
   tags: texts,
   formAnswers: fc.array(
     fc.record(

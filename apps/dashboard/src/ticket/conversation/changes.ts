@@ -155,7 +155,7 @@ const TYPES: Readonly<Record<string, Describe>> = {
 export const describeChange: Describe = (change, names) =>
   TYPES[change.type]?.(change, names) ?? change.type.replace('ticket.', '').replaceAll('_', ' ');
 
-type Compared = Readonly<Record<keyof typeof TICKET_LABELS, unknown>>;
+type Compared = Readonly<Partial<Record<keyof typeof TICKET_LABELS, unknown>>>;
 
 export interface Difference {
   readonly name: string;

@@ -4,7 +4,7 @@ import type { FactsProps } from './facts-section.tsx';
 
 /** The team whose members get the ticket; nothing in a server without teams. */
 export const TeamFact = ({ owner, ticket, findReason, onAct }: FactsProps) => {
-  const { teamId, version } = ticket;
+  const { teamId = null, version } = ticket;
   const teams = useTeamChoices(owner, true);
   const whyNot = findReason('update');
   if (teams.length === 0) return null;

@@ -1,0 +1,3 @@
+import { testBenchmarksOf } from '../../support/programs/benchmark.ts';
+
+testBenchmarksOf('load');

@@ -1,0 +1,3 @@
+import { testBenchmarks } from '../../support/programs/benchmark.ts';
+
+testBenchmarks([[], ['--against', 'HEAD']]);
