@@ -1,8 +1,14 @@
-import { compareFields } from '../shared/events.ts';
+import { type Changes, compareFields } from '../shared/events.ts';
 import { getForUpdate } from '../shared/records.ts';
 import { type CategoryPorts, type CategoryRef, CATEGORY } from './category-ports.ts';
 import { assertNamePattern } from './channel-name.ts';
-import { type CategoryChange, type CountedCategory, changeCategory, CATEGORY_FIELDS } from './category.ts';
+import {
+  type Category,
+  type CategoryChange,
+  type CountedCategory,
+  changeCategory,
+  CATEGORY_FIELDS,
+} from './category.ts';
 import { assertOpeningMessage } from './opening-template.ts';
 import { recordCategoryEvent } from './record-category-event.ts';
 import {
@@ -27,16 +33,27 @@ export const updateCategory =
       assertClaimRules(input);
       const changes = compareFields(category, input, CATEGORY_FIELDS);
       if (Object.keys(changes).length === 0) return found;
-      if (changes.openingMessage ?? changes.form) assertOpeningMessage(input);
-      if (changes.channelNamePattern) assertNamePattern(input.channelNamePattern);
-      if (changes.flowId) await assertFlow(ports, input);
-      if (changes.calendarId) await assertKnownCalendar(ports, input);
-      if (changes.teamIds) await assertKnownTeams(ports, input);
+      await assertChanged(ports, input, changes);
       const saved = await ports.categories.save({ ...input, updatedAt: ports.clock.now() });
-      if (changes.calendarId) await ports.calendars.recalculateTimers(target.guild, saved.updatedAt);
-      if (changes.assignment ?? changes.staffRoleIds) await ports.queues.wake(target.guild, saved.updatedAt);
-      if (changes.autoClose ?? changes.unclaimAfterHours)
-        await ports.categories.recalculateTimers(target.guild, target.id, saved.updatedAt);
+      await applyToTickets(ports, saved, changes);
       await recordCategoryEvent(ports, saved, { type: 'category.updated', actor, changes });
       return { ...saved, openTicketCount };
     });
+
+const assertChanged = async (ports: CategoryPorts, input: Category, changes: Changes): Promise<void> => {
+  if (changes.openingMessage ?? changes.form) assertOpeningMessage(input);
+  if (changes.channelNamePattern) assertNamePattern(input.channelNamePattern);
+  if (changes.flowId) await assertFlow(ports, input);
+  if (changes.calendarId) await assertKnownCalendar(ports, input);
+  if (changes.teamIds) await assertKnownTeams(ports, input);
+};
+
+const applyToTickets = async (
+  { calendars, queues, categories }: CategoryPorts,
+  { guildId, id, updatedAt }: Category,
+  changes: Changes,
+): Promise<void> => {
+  if (changes.calendarId) await calendars.recalculateTimers(guildId, updatedAt);
+  if (changes.assignment ?? changes.staffRoleIds) await queues.wake(guildId, updatedAt);
+  if (changes.autoClose ?? changes.unclaimAfterHours) await categories.recalculateTimers(guildId, id, updatedAt);
+};

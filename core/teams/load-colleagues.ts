@@ -9,7 +9,6 @@ import { listOnDuty, nextDutyChange, type Roster } from './shift.ts';
 import { isInTeam, listNamedStaff, type Team } from './team.ts';
 import type { ColleaguePorts } from './team-ports.ts';
 
-/** Is a staff member as the assignment of tickets sees them. */
 export interface Colleague extends CurrentPresence {
   readonly staffId: UserId;
   /** Null for somebody whom the bot has not seen in the chat. */
@@ -109,7 +108,6 @@ const listCalendars = async ({ calendars }: ColleaguePorts, guild: GuildId): Pro
 
 const toRoster = ({ timezone, shifts }: Team, hours: Hours | null): Roster => ({ timezone, shifts, hours });
 
-/** Reads the calendar of a team. */
 export const loadRoster = async (ports: Pick<ColleaguePorts, 'calendars'>, team: Team): Promise<Roster> => {
   const id: CalendarId | null = team.calendarId;
   return toRoster(team, id && (await ports.calendars.find(team.guildId, id)));

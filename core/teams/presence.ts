@@ -4,7 +4,6 @@ import { type Instant, plusMs } from '../shared/instant.ts';
 export const PRESENCES = ['available', 'busy', 'away'] as const;
 export type Presence = (typeof PRESENCES)[number];
 
-/** Is what a staff member chose. */
 export interface StaffPresence {
   readonly guildId: GuildId;
   readonly staffId: UserId;

@@ -25,7 +25,6 @@ export interface Shift {
   readonly startsOn: string | null;
 }
 
-/** A shift on one day, cut to the open hours of the team. */
 export interface Duty {
   readonly name: string;
   readonly from: Instant;
@@ -33,7 +32,6 @@ export interface Duty {
   readonly staffIds: readonly UserId[];
 }
 
-/** Is what arithmetic with shifts needs of a team. */
 export interface Roster {
   readonly timezone: string;
   readonly shifts: readonly Shift[];
@@ -50,7 +48,6 @@ export const listDuties = ({ timezone, shifts, hours }: Roster, from: Instant, t
   const opening = hours && createOpeningHours(hours);
   const toDay = (at: Instant) => Math.floor((toEpochMs(at) + zone.getOffset(toEpochMs(at))) / DAY_MS) * DAY_MS;
   const duties: Duty[] = [];
-  // A shift of the day before can last into the period.
   for (let date = toDay(from) - DAY_MS; date <= toDay(to); date += DAY_MS) {
     const weekday = WEEKDAYS[(new Date(date).getUTCDay() + 6) % WEEK_DAYS];
     for (const shift of shifts) {

@@ -41,7 +41,6 @@ export interface PresenceStore {
   save(presence: StaffPresence): Promise<void>;
 }
 
-/** Which servers have tickets that wait for somebody who takes them. */
 export interface AssignmentQueues {
   /** Looks at the queue of the server at `at`, or before. Also when it changes while somebody looks. */
   wake(guild: GuildId, at: Instant): Promise<void>;

@@ -10,7 +10,6 @@ import {
 } from '../shared/record/record.ts';
 import type { Shift } from './shift.ts';
 
-/** Limits the lists of a team. */
 export const MAX_TEAM_STAFF = 100;
 export const MAX_TEAM_ROLES = 20;
 export const MAX_SHIFTS = 30;
@@ -18,7 +17,6 @@ export const MAX_SHIFTS = 30;
 export const TEAM_RECORD = {
   id: unreported.id<TeamId>('team'),
   guildId: unreported.chatId<GuildId>('server'),
-  /** Is unique per server. */
   name: reported.text().writable(),
   /** Members with one of these roles are in the team, besides `staffIds` and those of its shifts. */
   roleIds: reported.data<readonly string[]>().initially([]).writable(),

@@ -27,7 +27,7 @@ import { reopenTicket, type ReopenPorts } from './actions/reopen-ticket.ts';
 import { replyToTicket, type ReplyPorts } from './actions/reply-to-ticket.ts';
 import { acceptClose, denyClose, requestClose, withdrawClose } from './actions/request-close.ts';
 import { type AssignmentPorts, handOutTickets } from './assignment/hand-out.ts';
-import { type QueuePorts, readQueue } from './assignment/read-queue.ts';
+import { type QueuePorts, readQueue } from './queries/read-queue.ts';
 import { assignTicket } from './escalation/assign-ticket.ts';
 import { escalationUseCases } from './escalation/index.ts';
 import { type ReminderPorts, reminderUseCases } from './reminders/index.ts';
@@ -65,8 +65,8 @@ export {
   type Reminder,
   type ReminderStore,
 } from './reminders/index.ts';
-export type * from './assignment/assignment-store.ts';
-export type { QueueStatus } from './assignment/read-queue.ts';
+export type * from './queue/assignment-store.ts';
+export type { QueueStatus } from './queries/read-queue.ts';
 export * from './direct/index.ts';
 export type { NoticeOrder, NoticeStore } from './notices/notice-store.ts';
 export { NOTIFIED_PLACES, type NotifyPeople } from './escalation/index.ts';

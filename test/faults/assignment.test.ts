@@ -26,8 +26,7 @@ withPostgres('tickets are assigned while they are opened, by workers that are ki
   });
   afterAll(() => api.close());
 
-  const query = <Row>(text: string): Promise<readonly Row[]> =>
-    api.service.database.query<Row & object>(text, { guild: server.id }) as Promise<readonly Row[]>;
+  const query = <Row extends object>(text: string) => api.service.database.query<Row>(text, { guild: server.id });
   const countAssigned = async (): Promise<number> => {
     const [row] = await query<{ n: number }>(
       `select count(*)::int as n from tickets where guild_id = :guild and claimed_by_id is not null`,

@@ -27,7 +27,7 @@ import { buildListQuery } from '../pipeline/list-query.ts';
 import { buildShape } from '../pipeline/record-view.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 
-const listUsers = (description: string) =>
+const buildUsers = (description: string) =>
   z
     .array(UserIdField)
     .max(MAX_TEAM_STAFF)
@@ -40,7 +40,7 @@ const ShiftBody = z
     days: z.array(z.enum(WEEKDAYS)).min(1).max(WEEKDAYS.length).describe('The weekdays on which it begins.'),
     from: timeOfDay.describe('When it begins, in the time zone of the team.'),
     to: timeOfDayEnd.describe('When it ends; a shift that does not end after it begins ends on the next day.'),
-    staffIds: listUsers('Who has the shift. They belong to the team by it.'),
+    staffIds: buildUsers('Who has the shift. They belong to the team by it.'),
     rotation: z
       .enum(ROTATIONS)
       .default('everybody')
@@ -56,8 +56,8 @@ const ShiftBody = z
 const SHAPE = {
   name: nameText(100).describe('Unique in the server.'),
   roleIds: z.array(RoleIdField).max(MAX_TEAM_ROLES).describe('Members with one of these roles belong to the team.'),
-  staffIds: listUsers('They belong to the team, whatever roles they have.'),
-  leadIds: listUsers('Those who lead the team. They belong to it.'),
+  staffIds: buildUsers('They belong to the team, whatever roles they have.'),
+  leadIds: buildUsers('Those who lead the team. They belong to it.'),
   timezone: z.string().min(1).max(64).describe('The time zone of its shifts; an IANA name.'),
   calendarId: idField<CalendarId>('calendar')
     .nullable()

@@ -1,8 +1,10 @@
 import type { Instant } from '#core/shared/instant.ts';
 import { listKeys } from '#core/shared/values/list-keys.ts';
-import { QUEUE_DUE } from '../teams/team-tables.ts';
 import type { Database } from './database.ts';
 import { firstIdAt } from './first-id.ts';
+
+/** When the tickets of a server that wait are looked at: while somebody does so, when their lease ends. */
+export const QUEUE_DUE = 'coalesce(lease_until, check_at)';
 
 /** When work of each kind is due next. */
 const SOURCES = {

@@ -7,7 +7,7 @@ import {
   type QueuePlace,
   type WaitingTicket,
 } from '#core/tickets/index.ts';
-import { QUEUE_DUE } from './team-tables.ts';
+import { QUEUE_DUE } from '../database/next-work.ts';
 import type { Database } from '../database/database.ts';
 import { IS_ACTIVE } from '../database/open-tickets.ts';
 

@@ -2,6 +2,7 @@ import { p } from '@mikro-orm/core';
 import type { GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type StaffPresence, type Team, TEAM_RECORD } from '#core/teams/index.ts';
+import { QUEUE_DUE } from '../database/next-work.ts';
 import { buildRecordColumns, count, expression, instant, table, text } from '../records/table.ts';
 
 export const teams = table<Team>(
@@ -22,9 +23,6 @@ export const presences = table<StaffPresence>('staff_presences', {
   chosenAt: instant().nullable(),
   lastAssignedAt: instant().nullable(),
 });
-
-/** A server that somebody looks at is due when the lease ends. */
-export const QUEUE_DUE = 'coalesce(lease_until, check_at)';
 
 /** A server whose tickets wait for somebody who takes them, and when they are looked at next; null is never. */
 export const assignmentQueues = table<{

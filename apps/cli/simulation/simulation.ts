@@ -88,6 +88,14 @@ export const createSimulation = (random: RandomSource, guild: GuildId, categorie
   };
 };
 
+const createTeamStores = (state: MemoryState) => ({
+  calendars: new InMemoryCalendarStore(state),
+  teams: new InMemoryTeamStore(state),
+  presences: new InMemoryPresenceStore(state),
+  assignments: new InMemoryAssignmentStore(state),
+  staffWork: { summarize: () => Promise.resolve([]) },
+});
+
 const createUseCases = (state: MemoryState, clock: SimulatedClock, random: RandomSource) => {
   const recorder = new EventRecorder(state, { wake: () => undefined });
   const categories = new InMemoryCategoryStore(state);
@@ -102,11 +110,7 @@ const createUseCases = (state: MemoryState, clock: SimulatedClock, random: Rando
     digests: nodeDigests,
     work: new InMemoryUnitOfWork(state),
     events: new InMemoryEventLog(state, recorder),
-    calendars: new InMemoryCalendarStore(state),
-    teams: new InMemoryTeamStore(state),
-    presences: new InMemoryPresenceStore(state),
-    assignments: new InMemoryAssignmentStore(state),
-    staffWork: { summarize: () => Promise.resolve([]) },
+    ...createTeamStores(state),
     tickets: new InMemoryTicketStore(state, recorder),
     creations: new InMemoryTicketCreations(state, recorder, { toPseudonym: (_, user) => user }),
     words: new InMemoryTicketWords(),

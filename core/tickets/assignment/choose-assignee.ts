@@ -1,7 +1,7 @@
 import type { AssignmentRules } from '../../categories/index.ts';
 import type { UserId } from '../../shared/ids.ts';
 import type { Colleague } from '../../teams/index.ts';
-import type { WaitingTicket } from './assignment-store.ts';
+import type { WaitingTicket } from '../queue/assignment-store.ts';
 
 export type Candidate = Pick<
   Colleague,

@@ -9,7 +9,7 @@ import { type Instant, plusMs } from '../../shared/instant.ts';
 import { type ColleaguePorts, loadColleagues } from '../../teams/index.ts';
 import { assignTicket } from '../escalation/assign-ticket.ts';
 import type { ActionPorts } from '../leasing/commit-change.ts';
-import type { WaitingTicket } from './assignment-store.ts';
+import type { WaitingTicket } from '../queue/assignment-store.ts';
 import { type Candidate, chooseAssignee } from './choose-assignee.ts';
 
 export type AssignmentPorts = ActionPorts & ColleaguePorts;
@@ -80,7 +80,7 @@ const handOut = async (
     if (!staffId) return false;
     switch (await attempt(run, ticket, staffId)) {
       case 'assigned':
-        run.candidates = run.candidates.map((one) => (one.staffId === staffId ? countClaim(run, one) : one));
+        run.candidates = run.candidates.map((one) => (one.staffId === staffId ? addClaim(run, one) : one));
         return true;
       case 'unfit':
         run.candidates = run.candidates.filter((one) => one.staffId !== staffId);
@@ -94,7 +94,7 @@ const handOut = async (
   }
 };
 
-const countClaim = ({ ports }: Run, candidate: Candidate): Candidate => ({
+const addClaim = ({ ports }: Run, candidate: Candidate): Candidate => ({
   ...candidate,
   openClaims: candidate.openClaims + 1,
   lastAssignedAt: ports.clock.now(),

@@ -31,7 +31,7 @@ import { loadChannelFacts } from '../chat-messages/opening-facts.ts';
 import type { TicketStore } from '../model/ticket-store.ts';
 import type { ReplyTimes } from '../chat-messages/ticket-projections.ts';
 import type { DirectOrderStore } from '../direct/direct-order.ts';
-import type { AssignmentStore } from '../assignment/assignment-store.ts';
+import type { AssignmentStore } from '../queue/assignment-store.ts';
 import type { NoticeStore } from '../notices/notice-store.ts';
 import { labelChannel } from '../chat-messages/channel-name.ts';
 import { assertMayOpen } from './assert-may-open.ts';

@@ -18,8 +18,8 @@ import type { NoticeStore } from '../notices/notice-store.ts';
 import { withDirectOrders } from '../direct/order-direct-messages.ts';
 import type { DirectOrderStore } from '../direct/direct-order.ts';
 import { withNotices } from '../notices/order-notice.ts';
-import type { AssignmentStore } from '../assignment/assignment-store.ts';
-import { withWaking } from '../assignment/with-waking.ts';
+import type { AssignmentStore } from '../queue/assignment-store.ts';
+import { withWaking } from '../queue/with-waking.ts';
 import { nextTimer } from '../model/next-timer.ts';
 
 export interface ActionPorts extends ServerContextPorts {

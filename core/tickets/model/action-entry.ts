@@ -1,5 +1,5 @@
 import type { ErrorReason } from '../../shared/errors.ts';
-import type { InputFields } from '../../shared/record/input.ts';
+import type { InputFields, InputOf } from '../../shared/record/input.ts';
 import type { Condition } from './state-conditions.ts';
 import type { TicketStatus } from './ticket.ts';
 
@@ -43,6 +43,17 @@ interface ApiDoor {
   /** Names the body in the OpenAPI document. */
   readonly body?: { readonly id: string; readonly description: string };
 }
+
+/** Are the names of the entries that have the door. */
+export type WithDoorOf<Entries, Door extends keyof ActionEntry> = {
+  [Action in keyof Entries]: Entries[Action] extends Readonly<Record<Door, unknown>> ? Action : never;
+}[keyof Entries];
+
+export type InputOfEntry<Entry> = Entry extends { readonly input: infer Fields }
+  ? Fields extends InputFields
+    ? InputOf<Fields>
+    : never
+  : object;
 
 export type UseCaseOf<Action extends string> = Action extends `${infer First}_${infer Rest}`
   ? `${First}${Capitalize<UseCaseOf<Rest>>}`

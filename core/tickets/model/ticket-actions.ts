@@ -1,6 +1,6 @@
-import { input, type InputFields, type InputOf } from '../../shared/record/input.ts';
+import { input } from '../../shared/record/input.ts';
 import { listKeys } from '../../shared/values/list-keys.ts';
-import type { ActionEntry } from './action-entry.ts';
+import type { ActionEntry, InputOfEntry, WithDoorOf } from './action-entry.ts';
 import {
   CLAIM_REQUIRED,
   CLOSE_REQUESTED,
@@ -21,10 +21,7 @@ export const ANY_STATUS = [...ACTIVE_STATUSES, 'closed'] as const;
 const closeReason = input.text(1_000, 'Some categories ask for one.').optional();
 const silently = input.flag('Its requester gets no message about it, and is not asked for a rating.');
 
-/**
- * All actions on tickets. The state table (`from`, `to`, `unless`) is checked before each of them; the doors are built
- * from the rest. The use case has the name of its entry in camel case, see `TicketUseCases`.
- */
+/** All actions on tickets: the state table, and what the doors are built from. `TicketUseCases` has their use cases. */
 export const ACTIONS = {
   update: {
     from: ANY_STATUS,
@@ -80,7 +77,7 @@ export const ACTIONS = {
     alsoRefuses: ['already_done', 'already_claimed', 'no_target'],
     reachesChat: true,
     input: {
-      toStaffId: input.user('The staff member who gets it. From its claimer it is taken as a transfer takes it.'),
+      toStaffId: input.user('The staff member who gets it.'),
     },
     api: {
       path: '/assign',
@@ -285,9 +282,7 @@ export const getEntry = (action: TicketAction): ActionEntry => ACTIONS[action];
 
 export const TICKET_ACTIONS = listKeys(ACTIONS).filter((action) => !getEntry(action).isInternal);
 
-type WithDoor<Door extends keyof ActionEntry> = {
-  [Action in TicketAction]: Entries[Action] extends Readonly<Record<Door, unknown>> ? Action : never;
-}[TicketAction];
+type WithDoor<Door extends keyof ActionEntry> = WithDoorOf<Entries, Door>;
 
 const listWithDoor = <Door extends keyof ActionEntry>(door: Door): readonly WithDoor<Door>[] =>
   listKeys(ACTIONS).filter((action): action is WithDoor<Door> => getEntry(action)[door] !== undefined);
@@ -303,8 +298,4 @@ export const NODE_ACTIONS = listWithDoor('node');
 export type ActionNodeName = Entries[NodeAction]['node']['name'];
 
 /** Has no fields for an action that takes nothing in addition to its target. */
-export type ActionInput<Action extends TicketAction> = Entries[Action] extends { readonly input: infer Fields }
-  ? Fields extends InputFields
-    ? InputOf<Fields>
-    : never
-  : object;
+export type ActionInput<Action extends TicketAction> = InputOfEntry<Entries[Action]>;

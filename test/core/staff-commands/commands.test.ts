@@ -6,7 +6,6 @@ import * as closing from '#core/staff-commands/closing.ts';
 import { STAFF_COMMAND_NAMES, STAFF_COMMANDS, TICKET_COMMANDS } from '#core/staff-commands/index.ts';
 import * as serverCommands from '#core/staff-commands/server-commands.ts';
 import * as writing from '#core/staff-commands/writing.ts';
-import { plusMs } from '#core/shared/instant.ts';
 import * as presenceCommand from '#core/staff-commands/presence-command.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
@@ -169,49 +168,6 @@ describe('commands of staff', () => {
     ]);
     const { items } = await app.tickets.listTimeline(guild, ticket.id, '-createdAt', { limit: 10, after: null });
     expect(items.slice(0, 3).map(({ actor }) => actor)).toEqual(Array(3).fill({ type: 'staff', id: STAFF }));
-  });
-
-  it('assign a ticket that nobody has', async () => {
-    const { use, read, ticket, chat, chatOf, guild } = await setUp();
-    await chat.setRoles(guild, COLLEAGUE, [ROLE]);
-    expect(await use('assign', { user: COLLEAGUE })).toContain('has the ticket now');
-    expect(await read()).toMatchObject({ claimedById: COLLEAGUE, assignedBy: 'staff' });
-    expect(await chatOf(ticket)).toEqual([`<@${COLLEAGUE}> got this ticket.`]);
-  });
-
-  it('choose a presence, for a time or by shift', async () => {
-    const { use, app, guild, clock } = await setUp();
-    const read = async () => {
-      const { items } = await app.teams.listPresences(guild, { limit: 10, after: null });
-      return items.find(({ staffId }) => staffId === STAFF);
-    };
-    expect(await use('away')).toBe(`<@${STAFF}> is now: Away.`);
-    expect(await use('away', { status: 'Busy', time: '2h' })).toMatch(/: Busy, until <t:\d+:R>\.$/);
-    expect(await read()).toMatchObject({ status: 'busy', until: plusMs(clock.now(), 7_200_000) });
-    expect(await use('away', { status: 'available' })).toBe(`<@${STAFF}> is now: Available.`);
-    expect(await read()).toMatchObject({ status: 'available', until: null });
-    expect(await use('away', { status: 'by_shift' })).toBe(`<@${STAFF}> is now: Away.`);
-    expect(await read()).toMatchObject({ status: 'away', cause: 'none' });
-    expect(await use('away', { status: 'gone' })).toBe('Choose one of these: Available, Busy, Away, By shift.');
-    expect(await use('away', { time: 'soon' })).toContain('30m');
-    expect(await use('away', { status: 'by_shift', time: '2h' })).toContain('Shifts decide');
-  });
-
-  it('take over a claimed ticket, as the category lets them', async () => {
-    const { use, read, chat, guild, app, category } = await setUp({ takeover: 'leads', leadRoleIds: ['45'] });
-    const ref = { guild, id: category.id, actor: { type: 'system', id: 'system' }, ifVersion: null } as const;
-    await chat.setRoles(guild, COLLEAGUE, [ROLE]);
-    expect(await use('takeover')).toBe('You have claimed ticket #1.');
-    const claimed = `<@${STAFF}> has already claimed this ticket.\n`;
-    const byLeads = `${claimed}Only staff with one of these roles can take it over: <@&45>`;
-    for (const [name, options] of [['claim'], ['takeover'], ['unclaim'], ['assign', { user: '901' }]] as const)
-      expect(await use(name, options, COLLEAGUE)).toBe(byLeads);
-    await app.categories.update(ref, { takeover: 'nobody' });
-    expect(await use('takeover', {}, COLLEAGUE)).toBe(`${claimed}Nobody can take over tickets of this category.`);
-    await app.categories.update(ref, { takeover: 'leads' });
-    await chat.setRoles(guild, COLLEAGUE, [ROLE, '45']);
-    expect(await use('takeover', {}, COLLEAGUE)).toBe('You have claimed ticket #1.');
-    expect(await read()).toMatchObject({ claimedById: COLLEAGUE });
   });
 
   it('close for a reason, as the category asks, and reopen', async () => {

@@ -1,3 +1,3 @@
-import { testBenchmarksOf } from '../../support/programs/benchmark.ts';
+import { testBenchmarksOf } from './test-benchmarks.ts';
 
 testBenchmarksOf('reading');

@@ -1,3 +1,3 @@
-import { testBenchmarks } from '../../support/programs/benchmark.ts';
+import { testBenchmarks } from './test-benchmarks.ts';
 
 testBenchmarks([[], ['--against', 'HEAD']]);

@@ -1,3 +1,4 @@
+import { TEAM_CASES } from './team-cases.ts';
 import { createCategory, done } from '../../support/spec-helpers.ts';
 import { type AuditedCase, has, listCases, post, type Scene } from './named-resource-cases.ts';
 import { PERSON_CASES } from './person-cases.ts';
@@ -73,13 +74,6 @@ const calendars = listCases(
   { name: 'Office', timezone: 'UTC' },
   { sent: { outside: 'block' }, before: { outside: 'allow' }, after: { outside: 'block' } },
 );
-const teams = listCases(
-  'team',
-  '/v1/teams',
-  { name: 'Billing' },
-  { sent: { leadIds: ['7'] }, before: { leadIds: [] }, after: { leadIds: ['7'] } },
-);
-
 const importHolidays: AuditedCase = {
   action: 'calendar.updated',
   prepare: async ({ as }) => {
@@ -274,9 +268,7 @@ export const AUDITED_CASES: Readonly<Record<string, AuditedCase>> = {
     }),
   },
   ...KNOWLEDGE_CASES,
-  'teams.create': teams.create,
-  'teams.update': teams.update,
-  'teams.delete': teams.delete,
+  ...TEAM_CASES,
   'calendars.create': calendars.create,
   'calendars.update': calendars.update,
   'calendars.delete': calendars.delete,

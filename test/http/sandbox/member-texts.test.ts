@@ -2,7 +2,8 @@ import { createTranslator } from '#adapters/texts/translator.ts';
 import type { TextVariables } from '#core/settings/index.ts';
 import { done, type Json } from '../../support/spec-helpers.ts';
 import { REQUESTER } from '../../support/build.ts';
-import { createSandboxActions, MEMBER_TEXTS } from '../../support/chat/sandbox-actions.ts';
+import { MEMBER_TEXTS } from '../../support/chat/member-texts.ts';
+import { createSandboxActions } from '../../support/chat/sandbox-actions.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
 // The address of a transcript begins with that of the service; the sandbox is for services on this machine.

@@ -1,7 +1,8 @@
 import { createTranslator } from '#adapters/texts/translator.ts';
 import type { TextVariables } from '#core/settings/index.ts';
 import { STAFF } from '../../support/build.ts';
-import { createSandboxActions, PRESENCE_KEYS } from '../../support/chat/sandbox-actions.ts';
+import { PRESENCE_KEYS } from '../../support/chat/presence-keys.ts';
+import { createSandboxActions } from '../../support/chat/sandbox-actions.ts';
 import { done, type Json, openTicket } from '../../support/spec-helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
@@ -63,12 +64,12 @@ describe('every text about who is available and who waits is reached, in the lan
     const waitMinutes = 12;
     for (let count = 0; count < 5; count += 1) {
       const ticket = await openTicket(as, server);
-      await api.clock.advance(waitMinutes * MINUTE_MS);
+      api.clock.advance(waitMinutes * MINUTE_MS);
       await act(ticket, 'reply', { content: 'Hello', staffId: STAFF });
       await act(ticket, 'close');
     }
     await done(as.get('/v1/analytics/overview'));
-    await api.clock.advance(60 * MINUTE_MS);
+    api.clock.advance(60 * MINUTE_MS);
     const ticket = await open();
     const place = await useAsMember(ticket, 'queue');
     expectText(place, 'answer.queue_place', { channel: `<#${ticket.channelId}>`, position: 1, length: 1 });

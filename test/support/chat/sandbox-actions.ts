@@ -1,3 +1,5 @@
+import { MEMBER_TEXTS } from './member-texts.ts';
+import { PRESENCE_KEYS } from './presence-keys.ts';
 import type { TextKey } from '#core/settings/index.ts';
 import type { TestApi, Client, TestServer } from '../api.ts';
 import { REQUESTER, STAFF } from '../build.ts';
@@ -64,27 +66,6 @@ export const OPENING_TEXTS = [
   'answer.role_denied',
   'answer.blocked_until',
   'answer.blocked',
-] as const satisfies readonly TextKey[];
-
-/** The texts that answer members who use `/ticket`. */
-export const MEMBER_TEXTS = [
-  'ticket.close_wish',
-  'answer.own_closed',
-  'answer.close_wish_sent',
-  'answer.close_by_staff',
-  'answer.claim_awaited',
-  'answer.add_by_staff',
-  'answer.member_added',
-  'answer.not_your_ticket',
-  'answer.no_such_ticket',
-  'answer.no_open_ticket',
-  'answer.which_ticket',
-  'answer.no_tickets',
-  'answer.your_tickets',
-  'answer.transcript',
-  'answer.no_transcript',
-  'answer.no_closed_ticket',
-  'answer.not_closed_yet',
 ] as const satisfies readonly TextKey[];
 
 /** The texts of direct messages between members and the bot. */
@@ -240,23 +221,6 @@ export const MORE_KEYS = [
   'answer.transferred',
   'answer.moved',
   'answer.nothing_to_choose',
-] as const satisfies readonly TextKey[];
-
-/** The texts about who is available and who waits. */
-export const PRESENCE_KEYS = [
-  'ticket.assigned',
-  'presence.available',
-  'presence.busy',
-  'presence.away',
-  'presence.by_shift',
-  'answer.presence_set',
-  'answer.presence_until',
-  'answer.presence_needed',
-  'answer.no_time_by_shift',
-  'answer.no_staff',
-  'answer.queue_place',
-  'answer.queue_reply',
-  'answer.not_in_queue',
 ] as const satisfies readonly TextKey[];
 
 /** What other suites than the one of all texts reach. */

@@ -1,4 +1,3 @@
-import { useTeamChoices } from '../fields/teams/team-choices.ts';
 import { useCalendarChoices } from '../fields/calendar-choices.ts';
 import { CalendarSelect } from '../fields/calendar-select.tsx';
 import { FoldedSection } from '../fields/folded-section.tsx';
@@ -12,7 +11,7 @@ import { Checkbox, Field } from '../kit/field.tsx';
 import { listKnown } from '../fields/variable-meanings.ts';
 import { type ListedVariable, WithVariables } from '../fields/with-variables.tsx';
 import { type CategoryDraft, NAME_VARIABLES, toExampleName, toPattern } from './category-draft.ts';
-import { AssignmentSection } from './assignment-section.tsx';
+import { AssignmentPart } from './assignment-part.tsx';
 import { ClaimsSection } from './claims-section.tsx';
 import { LimitsSection, NewTicketSection, StaffSection } from './category-sections.tsx';
 import { ClosingSection } from './closing-section.tsx';
@@ -20,14 +19,7 @@ import type { PlaceProps } from './place-props.ts';
 import { PlaceFields } from './place-section.tsx';
 import { FormBuilder } from './form-builder.tsx';
 import { type PartName, PARTS, toPart } from './parts.ts';
-import {
-  describeAssignment,
-  describeClaims,
-  describeClosing,
-  describeLimits,
-  describeNewTickets,
-  describePlace,
-} from './summaries.ts';
+import { describeClaims, describeClosing, describeLimits, describeNewTickets, describePlace } from './summaries.ts';
 import type { Category } from './types.ts';
 import { rich, t } from '../texts/texts.ts';
 
@@ -141,30 +133,21 @@ interface PartsProps {
   readonly server: ChatServer | null;
 }
 
+const PLACE_LEAD = t(
+  'Each ticket gets a channel or a private thread of its own in the chat, or is talked about in direct messages.',
+);
+
 /** What is changed once, or never. */
 const SeldomParts = ({ form: { owner, detail, values, set, isDisabled }, section, server }: PartsProps) => {
   const { errorAt } = section;
   const calendars = useCalendarChoices(owner, detail.scopes.includes('settings:read'));
-  const teams = useTeamChoices(owner, detail.scopes.includes('settings:read'));
   const toFolded = (name: PartName) => ({ isDisabled, ...toPart(name, errorAt) });
   return (
     <>
-      <FoldedSection
-        {...toFolded('place')}
-        lead={t(
-          'Each ticket gets a channel or a private thread of its own in the chat, or is talked about in direct messages.',
-        )}
-        summary={describePlace(values)}
-      >
+      <FoldedSection {...toFolded('place')} lead={PLACE_LEAD} summary={describePlace(values)}>
         <Welcome {...section} server={server} />
       </FoldedSection>
-      <FoldedSection
-        {...toFolded('assignment')}
-        lead={t('Who gets the tickets, before somebody claims them.')}
-        summary={describeAssignment(values, teams)}
-      >
-        <AssignmentSection {...section} owner={owner} teams={teams} />
-      </FoldedSection>
+      <AssignmentPart {...section} {...toFolded('assignment')} owner={owner} detail={detail} />
       <FoldedSection
         {...toFolded('claims')}
         lead={t('What it means that a staff member claims a ticket.')}

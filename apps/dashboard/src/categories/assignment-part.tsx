@@ -1,26 +1,36 @@
 import { Link } from 'wouter';
 import type { FindError } from '../fields/field-errors.ts';
-import type { TeamChoice } from '../fields/teams/team-choices.ts';
+import { FoldedSection } from '../fields/folded-section.tsx';
+import { useTeamChoices } from '../fields/teams/team-choices.ts';
 import { TeamsField } from '../fields/teams/teams-field.tsx';
 import { Select } from '../kit/field.tsx';
-import { type Owner, toPath } from '../owner.ts';
+import { toPath } from '../owner.ts';
+import type { PageProps } from '../page-props.ts';
 import { t } from '../texts/texts.ts';
 import type { CategoryDraft } from './category-draft.ts';
+import { describeAssignment } from './summaries.ts';
 import { ASSIGNMENT_FALLBACKS, ASSIGNMENT_MODES } from './choices.ts';
 
-interface SectionProps {
-  readonly owner: Owner;
+interface SectionProps extends Pick<PageProps, 'owner' | 'detail'> {
+  readonly id: string;
+  readonly title: string;
+  readonly isDisabled: boolean;
+  readonly hasError: boolean;
   readonly values: CategoryDraft;
   readonly set: (change: Partial<CategoryDraft>) => void;
   readonly errorAt: FindError;
-  readonly teams: readonly TeamChoice[];
 }
 
 /** Which teams answer the tickets, and whom they are given by themselves. */
-export const AssignmentSection = ({ owner, values, set, errorAt, teams }: SectionProps) => {
+export const AssignmentPart = ({ owner, detail, values, set, errorAt, ...folded }: SectionProps) => {
+  const teams = useTeamChoices(owner, detail.scopes.includes('settings:read'));
   const { teamIds, assignment } = values;
   return (
-    <>
+    <FoldedSection
+      {...folded}
+      lead={t('Who gets the tickets, before somebody claims them.')}
+      summary={describeAssignment(values, teams)}
+    >
       <TeamsField
         teams={teams}
         hint={t('A new ticket goes to the first one.')}
@@ -47,6 +57,6 @@ export const AssignmentSection = ({ owner, values, set, errorAt, teams }: Sectio
           onChoose={(fallback) => set({ assignment: { ...assignment, fallback } })}
         />
       )}
-    </>
+    </FoldedSection>
   );
 };

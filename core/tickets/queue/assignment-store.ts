@@ -1,7 +1,6 @@
 import type { CategoryId, GuildId, TeamId, TicketId, UserId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 
-/** Is a ticket that waits for somebody who takes it. */
 export interface WaitingTicket {
   readonly id: TicketId;
   readonly categoryId: CategoryId;

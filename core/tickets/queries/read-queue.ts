@@ -2,7 +2,7 @@ import { notFound } from '../../shared/errors.ts';
 import type { GuildId, TicketId } from '../../shared/ids.ts';
 import type { ReplyTimes } from '../chat-messages/ticket-projections.ts';
 import type { TicketStore } from '../model/ticket-store.ts';
-import type { AssignmentStore, QueuePlace } from './assignment-store.ts';
+import type { AssignmentStore, QueuePlace } from '../queue/assignment-store.ts';
 
 export interface QueuePorts {
   readonly tickets: Pick<TicketStore, 'find'>;
