@@ -4,6 +4,7 @@ import { automationRoutes } from './automations/automations.ts';
 import { auditLogRoutes } from './audit-log/audit-log.ts';
 import { analyticsRoutes } from './analytics/analytics.ts';
 import { blocklistRoutes } from './blocklist/blocklist.ts';
+import { targetRoutes } from './targets/targets.ts';
 import { calendarRoutes } from './calendars/calendars.ts';
 import { cannedReplyRoutes } from './canned-replies/canned-replies.ts';
 import { categoryRoutes } from './categories/categories.ts';
@@ -35,6 +36,7 @@ export const CATALOGUE = withOrgMirror([
   ...attachmentRoutes,
   ...categoryRoutes,
   ...calendarRoutes,
+  ...targetRoutes,
   ...panelRoutes,
   ...flowRoutes,
   ...flowRunRoutes,

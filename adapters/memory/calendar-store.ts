@@ -14,6 +14,7 @@ import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { CalendarId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
+import type { Target } from '#core/targets/index.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import { listRecords } from './list-records.ts';
 import { listTimeRules } from './list-time-rules.ts';
@@ -28,6 +29,7 @@ export class InMemoryCalendarStore implements CalendarStore {
   readonly #panels: Map<string, Panel>;
   readonly #panelHours: Map<string, Instant>;
   readonly #automations: Map<string, Automation>;
+  readonly #targets: Map<string, Target>;
 
   constructor(state: MemoryState) {
     this.#calendars = state.table('calendars');
@@ -38,6 +40,7 @@ export class InMemoryCalendarStore implements CalendarStore {
     this.#panels = state.table('panels');
     this.#panelHours = state.table('panel-hours');
     this.#automations = state.table('automations');
+    this.#targets = state.table('targets');
   }
 
   async find(guild: GuildId, id: CalendarId): Promise<Calendar | null> {
@@ -68,7 +71,12 @@ export class InMemoryCalendarStore implements CalendarStore {
 
   async lockForRemoval(guild: GuildId, id: CalendarId): Promise<CalendarUse> {
     const categories = [...this.#categories.values()].filter((one) => one.guildId === guild && one.calendarId === id);
-    return { categories: categories.length, settings: this.#settings.get(guild)?.calendarId === id ? 1 : 0 };
+    const targets = [...this.#targets.values()].filter((one) => one.guildId === guild && one.calendarId === id);
+    return {
+      categories: categories.length,
+      targets: targets.length,
+      settings: this.#settings.get(guild)?.calendarId === id ? 1 : 0,
+    };
   }
 
   async remove(guild: GuildId, id: CalendarId): Promise<void> {
@@ -77,9 +85,10 @@ export class InMemoryCalendarStore implements CalendarStore {
 
   async recalculateTimers(guild: GuildId, at: Instant): Promise<void> {
     const hasRule = listTimeRules(this.#automations, guild).some(({ businessTime }) => businessTime);
-    for (const { id, guildId, status, categoryId } of this.#tickets.values()) {
-      const usesHours = hasRule || this.#categories.get(categoryId)?.autoClose.businessTime === true;
-      if (guildId === guild && status !== 'closed' && usesHours) this.#due.set(id, at);
+    for (const { id, guildId, status, categoryId, nextDueAt } of this.#tickets.values()) {
+      const isCounting = this.#categories.get(categoryId)?.autoClose.businessTime === true;
+      const isOpen = guildId === guild && status !== 'closed';
+      if (isOpen && [hasRule, isCounting, nextDueAt !== null].includes(true)) this.#due.set(id, at);
     }
     for (const { id, guildId } of this.#panels.values())
       if (guildId === guild && this.#panelHours.has(id)) this.#panelHours.set(id, at);

@@ -5,6 +5,9 @@ export const AUDIT_ACTIONS = {
   'calendar.created': 'A calendar of opening hours was created.',
   'calendar.updated': 'A calendar of opening hours was changed.',
   'calendar.deleted': 'A calendar of opening hours was deleted.',
+  'target.created': 'A target for answers and solutions was created.',
+  'target.updated': 'A target for answers and solutions was changed.',
+  'target.deleted': 'A target for answers and solutions was deleted.',
   'category.created': 'A category was created.',
   'category.updated': 'A category was changed.',
   'category.deleted': 'A category was deleted.',
@@ -70,6 +73,7 @@ export const ALL_AUDIT_ACTIONS = listKeys(AUDIT_ACTIONS);
 
 export const AUDIT_RESOURCES = [
   'calendar',
+  'target',
   'category',
   'panel',
   'flow',

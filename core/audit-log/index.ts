@@ -32,6 +32,7 @@ export {
   FLOW_SUBJECT,
   KNOWLEDGE_SUBJECT,
   PANEL_SUBJECT,
+  TARGET_SUBJECT,
 } from './subjects.ts';
 
 export const AUDIT_DAYS = 365;

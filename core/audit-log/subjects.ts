@@ -1,6 +1,7 @@
 import type { Token, TokenOwner } from '../access/index.ts';
 import type { Automation } from '../automations/index.ts';
 import type { Block } from '../blocklist/index.ts';
+import type { Target } from '../targets/index.ts';
 import type { Calendar } from '../calendars/index.ts';
 import type { CannedReply } from '../canned-replies/index.ts';
 import type { Category } from '../categories/index.ts';
@@ -69,6 +70,11 @@ export const describeResource = <T extends OwnedRecord, Resource extends AuditRe
 export const CALENDAR_SUBJECT = describeResource<Calendar, 'calendar'>('calendar', {
   getName: ({ name }) => name,
   actions: { created: 'calendar.created', updated: 'calendar.updated', deleted: 'calendar.deleted' },
+});
+
+export const TARGET_SUBJECT = describeResource<Target, 'target'>('target', {
+  getName: ({ name }) => name,
+  actions: { created: 'target.created', updated: 'target.updated', deleted: 'target.deleted' },
 });
 
 export const CATEGORY_SUBJECT = describeResource<Category & { readonly openTicketCount?: number }, 'category'>(

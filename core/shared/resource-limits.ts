@@ -5,6 +5,7 @@ import { isOrganizationId, type OwnerId } from './owner.ts';
 export const RESOURCE_LIMITS = {
   calendars: 20,
   categories: 250,
+  targets: 50,
   panels: 250,
   flows: 250,
   automations: 200,
@@ -20,6 +21,7 @@ export type LimitedKind = keyof typeof RESOURCE_LIMITS;
 const NAMES: Record<LimitedKind, string> = {
   calendars: 'calendars',
   categories: 'categories',
+  targets: 'targets',
   panels: 'panels',
   flows: 'flows',
   automations: 'automation rules',

@@ -10,6 +10,8 @@ import { attachmentStoreContract } from './attachment-store.contract.ts';
 import { automationStoreContract } from './automation-store.contract.ts';
 import { blockStoreContract } from './block-store.contract.ts';
 import { calendarStoreContract } from './calendar-store.contract.ts';
+import { targetStoreContract } from './target-store.contract.ts';
+import { ticketTargetsContract } from './ticket-targets.contract.ts';
 import { cannedReplyStoreContract } from './canned-reply-store.contract.ts';
 import { categoryStoreContract } from './category-store.contract.ts';
 import { categoryUseContract } from './category-use.contract.ts';
@@ -181,6 +183,8 @@ export const storageContracts = (
     describe('PanelStore, hours', () => panelHoursContract(current));
     describe('PanelStore', () => panelStoreContract(current));
     describe('CalendarStore', () => calendarStoreContract(current));
+    describe('TargetStore', () => targetStoreContract(current));
+    describe('targets of tickets', () => ticketTargetsContract(current));
     describe('CannedReplyStore', () => cannedReplyStoreContract(current));
     describe('AttachmentStore', () => attachmentStoreContract(current));
     describe('TranscriptStore', () => {

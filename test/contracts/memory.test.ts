@@ -1,4 +1,5 @@
 import { createPseudonyms } from '#adapters/node/pseudonyms.ts';
+import { InMemoryTargetStore } from '../support/memory/target-store.ts';
 import { InMemoryRequestLog } from '../support/memory/request-log.ts';
 import { InMemoryAuditLog } from '../support/memory/audit-log.ts';
 import { InMemoryAnalyticsStore } from '../support/memory/analytics-store.ts';
@@ -117,6 +118,7 @@ storageContracts(
       runMessages: new InMemoryRunMessageStore(state),
       knowledge: new InMemoryKnowledgeStore(state),
       calendars: new InMemoryCalendarStore(state),
+      targets: new InMemoryTargetStore(state),
       cannedReplies: new InMemoryCannedReplyStore(state),
       attachments: new InMemoryAttachmentStore(state),
       transcripts: new InMemoryTranscriptStore(state),

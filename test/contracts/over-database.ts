@@ -3,6 +3,7 @@ import { createChatIds } from '#adapters/node/ids.ts';
 import { PostgresAnalyticsStore } from '#adapters/postgres/analytics/analytics-store.ts';
 import { PostgresOrganizationRollups } from '#adapters/postgres/analytics/organization-rollups.ts';
 import { PostgresAttachmentStore } from '#adapters/postgres/attachments/attachment-store.ts';
+import { PostgresTargetStore } from '#adapters/postgres/targets/target-store.ts';
 import { PostgresCalendarStore } from '#adapters/postgres/calendars/calendar-store.ts';
 import { PostgresCannedReplyStore } from '#adapters/postgres/canned-replies/canned-reply-store.ts';
 import { PostgresChatEffectStore } from '#adapters/postgres/chat/chat-effect-store.ts';
@@ -115,6 +116,7 @@ export const storesOver = (db: Database): Stores => {
     knowledge: new PostgresKnowledgeStore(db),
     attachments: new PostgresAttachmentStore(db),
     calendars: new PostgresCalendarStore(db),
+    targets: new PostgresTargetStore(db),
     cannedReplies: new PostgresCannedReplyStore(db),
     transcripts: new PostgresTranscriptStore(db),
     settings: new PostgresSettingsStore(db),

@@ -8,6 +8,7 @@ import {
   aFlow,
   aGuildId,
   aCalendar,
+  aTarget,
   aKnowledgeItem,
   aPanel,
   aWebhook,
@@ -20,6 +21,7 @@ const KINDS = Object.keys(RESOURCE_LIMITS) as readonly LimitedKind[];
 export const resourceCountsContract = (stores: () => Stores): void => {
   const add: Record<LimitedKind, (guild: GuildId) => Promise<unknown>> = {
     calendars: (guild) => stores().calendars.add(aCalendar(guild)),
+    targets: (guild) => stores().targets.add(aTarget(guild)),
     categories: (guild) => stores().categories.add(aCategory(guild)),
     panels: (guild) => stores().panels.add(aPanel(guild)),
     flows: (guild) => stores().flows.add(aFlow(guild)),

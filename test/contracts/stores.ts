@@ -5,6 +5,7 @@ import type { AuditLog } from '#core/audit-log/index.ts';
 import type { RequestLog } from '#core/request-log/index.ts';
 import type { AttachmentStore } from '#core/attachments/index.ts';
 import type { AnalyticsStore, OrganizationRollups } from '#core/analytics/index.ts';
+import type { TargetStore } from '#core/targets/index.ts';
 import type { CalendarStore } from '#core/calendars/index.ts';
 import type { CannedReplyStore } from '#core/canned-replies/index.ts';
 import type { CategoryStore } from '#core/categories/index.ts';
@@ -87,6 +88,7 @@ export interface Stores {
   readonly blocks: BlockStore;
   readonly panels: PanelStore;
   readonly calendars: CalendarStore;
+  readonly targets: TargetStore;
   readonly cannedReplies: CannedReplyStore;
   readonly transcripts: TranscriptStore;
   readonly attachments: AttachmentStore;

@@ -1,3 +1,4 @@
+import { buildTarget, type Target } from '#core/targets/index.ts';
 import { buildCalendar, type Calendar } from '#core/calendars/index.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { Token, TokenOwner } from '#core/access/index.ts';
@@ -150,6 +151,14 @@ export const aCannedReply = (guildId: GuildId, overrides: Partial<CannedReply> =
   ...buildCannedReply(
     { id: uuidIds.next('cannedReply'), guildId, createdAt: NOON },
     { name: `Canned reply ${next()}`, content: 'We look into it.' },
+  ),
+  ...overrides,
+});
+
+export const aTarget = (guildId: GuildId, overrides: Partial<Target> = {}): Target => ({
+  ...buildTarget(
+    { id: uuidIds.next('target'), guildId, createdAt: NOON },
+    { name: `Target ${next()}`, firstResponseMinutes: 60 },
   ),
   ...overrides,
 });

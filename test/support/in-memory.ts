@@ -46,6 +46,7 @@ const CALLED: readonly ServiceIdentifier[] = [
   port.ticketCreations,
   port.noteStore,
   port.calendarStore,
+  port.targetStore,
   port.cannedReplyStore,
   port.knowledgeStore,
   port.chatPlatform,

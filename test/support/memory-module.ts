@@ -9,6 +9,7 @@ import { InMemoryAnalyticsStore } from './memory/analytics-store.ts';
 import { InMemoryOrganizationRollups } from './memory/organization-rollups.ts';
 import { InMemoryBotState } from './memory/bot-state.ts';
 import { InMemoryBlockStore } from './memory/block-store.ts';
+import { InMemoryTargetStore } from './memory/target-store.ts';
 import { InMemoryCalendarStore } from '#adapters/memory/calendar-store.ts';
 import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts';
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
@@ -160,6 +161,7 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.memberStore, ({ state }) => new InMemoryMemberStore(state), from);
   provide(port.staffWorkStore, ({ state }) => new InMemoryStaffWorkStore(state), from);
   provide(port.panelStore, ({ state }) => new InMemoryPanelStore(state), from);
+  provide(port.targetStore, ({ state }) => new InMemoryTargetStore(state), from);
   provide(port.calendarStore, ({ state }) => new InMemoryCalendarStore(state), from);
   provide(port.cannedReplyStore, ({ state }) => new InMemoryCannedReplyStore(state), from);
   provide(port.attachmentStore, ({ state }) => new InMemoryAttachmentStore(state), from);

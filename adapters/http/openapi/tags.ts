@@ -43,6 +43,11 @@ export const TAGS: Readonly<Record<string, Tag>> = {
     resource: 'Calendar',
     description: 'Opening hours and holidays.',
   },
+  targets: {
+    name: 'Targets',
+    resource: 'Target',
+    description: 'Times within which staff answers and solves tickets.',
+  },
   commands: {
     name: 'Custom commands',
     resource: 'Command',

@@ -20,6 +20,7 @@ import type {
   PersonId,
   PrivacyRequestId,
   ReminderId,
+  TargetId,
   TicketId,
   TokenId,
   TranscriptId,
@@ -44,6 +45,7 @@ interface Resources {
   readonly 'privacy/exports': ExportId;
   readonly 'privacy/legal-holds': TicketId;
   readonly 'privacy/requests': PrivacyRequestId;
+  readonly targets: TargetId;
   readonly tickets: TicketId;
   readonly transcripts: TranscriptId;
   readonly 'webhook-inbox/deliveries': InboxDeliveryId;

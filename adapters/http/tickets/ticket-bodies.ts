@@ -16,6 +16,7 @@ import {
   type HistoryOrder,
   TICKET_STATUSES,
 } from '#core/tickets/index.ts';
+import { TARGET_STATES } from '#core/targets/index.ts';
 import { several, sortField } from '../pipeline/list-query.ts';
 import {
   GuildIdField,
@@ -191,7 +192,12 @@ export const TICKET_FILTERS = {
   lastMessageBefore: before,
 };
 
-export const ListQuery = z.object({ ...TICKET_FILTERS, sort: sortField(TICKET_SORT_FIELDS, '-createdAt') });
+export const ListQuery = z.object({
+  ...TICKET_FILTERS,
+  dueBefore: InstantIn.optional().describe('Its first target that is not reached is due before that.'),
+  targetState: several(z.enum(TARGET_STATES), 'The state of one of its targets.'),
+  sort: sortField(TICKET_SORT_FIELDS, '-createdAt', 'By nextDueAt only tickets with a target that waits are listed.'),
+});
 
 /** Counts look for no words. */
 export const CountQuery = ListQuery.omit({ sort: true, q: true });

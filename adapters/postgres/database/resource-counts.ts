@@ -5,6 +5,7 @@ import type { Database } from './database.ts';
 const TABLES: Record<LimitedKind, string> = {
   calendars: 'calendars',
   categories: 'categories',
+  targets: 'targets',
   panels: 'panels',
   flows: 'flows',
   automations: 'automations',

@@ -12,6 +12,7 @@ import { blocks } from '../blocklist/block-tables.ts';
 import { pendingForms } from '../forms/pending-form-tables.ts';
 import { chatEffects } from '../chat/chat-effect-tables.ts';
 import { calendars } from '../calendars/calendar-tables.ts';
+import { targets } from '../targets/target-tables.ts';
 import { cannedReplies } from '../canned-replies/canned-reply-tables.ts';
 import { categories } from '../categories/category-tables.ts';
 import { commands } from '../commands/command-tables.ts';
@@ -93,6 +94,7 @@ export const ALL_TABLES = [
   knowledgeWords,
   suggestions,
   calendars,
+  targets,
   cannedReplies,
   commands,
   flows,

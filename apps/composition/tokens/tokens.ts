@@ -12,6 +12,7 @@ import type { AuditLog, Callers } from '#core/audit-log/index.ts';
 import type { AnalyticsStore, OrganizationRollups } from '#core/analytics/index.ts';
 import type { BlockStore } from '#core/blocklist/index.ts';
 import type { BotState } from '#core/bot-health/index.ts';
+import type { TargetStore } from '#core/targets/index.ts';
 import type { CalendarStore, HolidayReader } from '#core/calendars/index.ts';
 import type { CannedReplyStore } from '#core/canned-replies/index.ts';
 import type { CategoryStore } from '#core/categories/index.ts';
@@ -169,6 +170,7 @@ export const port = {
   pseudonyms: token<Pseudonyms>('Pseudonyms'),
   panelStore: token<PanelStore>('PanelStore'),
   calendarStore: token<CalendarStore>('CalendarStore'),
+  targetStore: token<TargetStore>('TargetStore'),
   holidayReader: token<HolidayReader>('HolidayReader'),
   cannedReplyStore: token<CannedReplyStore>('CannedReplyStore'),
   cannedReplyRenderer: token<CannedReplyRenderer>('CannedReplyRenderer'),

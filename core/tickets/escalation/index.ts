@@ -1,5 +1,6 @@
 import type { ActionPorts } from '../leasing/commit-change.ts';
 import { assignTicket } from './assign-ticket.ts';
+import { setTarget } from './set-target.ts';
 import { mentionPeople } from './mention.ts';
 import { notifyPeople } from './notify.ts';
 
@@ -10,4 +11,5 @@ export const escalationUseCases = (ports: ActionPorts) => ({
   mention: mentionPeople(ports),
   notify: notifyPeople(ports),
   assign: assignTicket(ports),
+  setTarget: setTarget(ports),
 });

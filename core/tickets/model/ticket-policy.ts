@@ -8,7 +8,7 @@ import {
   type Relay,
   type RequesterClose,
 } from '../../categories/index.ts';
-import type { Hours } from '../../calendars/index.ts';
+import { type Calendar, type Hours, toHours } from '../../calendars/index.ts';
 import type { ChannelChange } from '../../chat/index.ts';
 import {
   type ClosedChannel,
@@ -18,6 +18,7 @@ import {
   NO_CLOSED_CHANNEL,
   type SettingsFields,
 } from '../../settings/index.ts';
+import type { TargetRules } from '../../targets/index.ts';
 import type { Ticket } from './ticket.ts';
 import type { TimeRule } from './time-rule.ts';
 
@@ -44,6 +45,8 @@ export interface TicketPolicy extends CategoryPolicy {
   readonly hours: Hours | null;
   /** Are the enabled automation rules by time of the server. */
   readonly timeRules: readonly TimeRule[];
+  /** Is null for a server without targets. */
+  readonly targets: TargetRules | null;
 }
 
 /** The rating needs a direct message where the channel is deleted. */
@@ -68,8 +71,8 @@ export const toClosedWriters = (
 export const toPolicy = (
   category: CategoryPolicy,
   settings: Pick<SettingsFields, 'closedChannel' | 'logChannelId' | 'logEvents' | 'transcriptToRequester'>,
-  calendar: Hours | null,
-  timeRules: readonly TimeRule[],
+  calendar: Calendar | null,
+  { timeRules, targets }: Pick<TicketPolicy, 'timeRules' | 'targets'>,
 ): TicketPolicy => ({
   ...toCategoryPolicy(category),
   closedChannel: settings.closedChannel,
@@ -77,16 +80,24 @@ export const toPolicy = (
   transcriptToRequester: settings.transcriptToRequester,
   hours: toCountedHours(category, calendar, timeRules),
   timeRules,
+  targets: targets && addCalendar(targets, calendar),
 });
 
 export const replaceCategory = (
   policy: TicketPolicy,
   category: CategoryPolicy,
-  calendar: Hours | null,
+  calendar: Calendar | null,
 ): TicketPolicy => ({
   ...policy,
   ...toCategoryPolicy(category),
   hours: toCountedHours(category, calendar, policy.timeRules),
+  targets: policy.targets && addCalendar(policy.targets, calendar),
+});
+
+const addCalendar = (targets: TargetRules, calendar: Calendar | null): TargetRules => ({
+  ...targets,
+  calendarId: calendar?.id ?? null,
+  hours: calendar ? { ...targets.hours, [calendar.id]: toHours(calendar) } : targets.hours,
 });
 
 const toCountedHours = (
@@ -130,4 +141,5 @@ export const NO_POLICY: TicketPolicy = {
   transcriptToRequester: DEFAULT_SETTINGS.transcriptToRequester,
   hours: null,
   timeRules: [],
+  targets: null,
 };

@@ -18,6 +18,7 @@ const BLOCK = { userId: '4711' as UserId, roleId: null, reason: null, expiresAt:
 
 /** What creates one of each kind. */
 const CREATE: Record<LimitedKind, (app: UseCases) => Promise<unknown>> = {
+  targets: ({ targets }) => targets.create(GUILD, { name: 'One', firstResponseMinutes: 30 }),
   calendars: ({ calendars }) => calendars.create(GUILD, { name: 'One', timezone: 'UTC' }),
   categories: ({ categories }) => categories.create(GUILD, SYSTEM, { name: 'One' }),
   panels: ({ panels }) => panels.create(GUILD, SYSTEM, { name: 'One', channelId: '1' as ChannelId, content: 'Hi' }),

@@ -9,6 +9,7 @@ type Verb<Action extends string = AuditEntry['action']> = Action extends `${Reso
 /** The kinds of resources, by the names that the navigation has for them. */
 export const RESOURCES: Readonly<Record<Resource, string>> = {
   calendar: t('Calendar'),
+  target: t('Target'),
   category: t('Category'),
   panel: t('Panel'),
   flow: t('Flow'),

@@ -31,13 +31,16 @@ it('a ticket has the rules of its category and those of its server', () => {
     logEvents: ['moved'] as const,
     transcriptToRequester: true,
   };
-  expect(toPolicy(category, settings, null, [])).toEqual({
+  expect(toPolicy(category, settings, null, { timeRules: [], targets: null })).toEqual({
     ...rules,
     closedChannel,
     loggedEvents: ['moved'],
     transcriptToRequester: true,
     hours: null,
     timeRules: [],
+    targets: null,
   });
-  expect(toPolicy(category, { ...settings, logChannelId: null }, null, []).loggedEvents).toEqual([]);
+  expect(
+    toPolicy(category, { ...settings, logChannelId: null }, null, { timeRules: [], targets: null }).loggedEvents,
+  ).toEqual([]);
 });
