@@ -39,7 +39,7 @@ export const readTargets = async (reading: ReportQuery) => {
   return {
     period: reading.period,
     total: count(rows),
-    kinds: TARGET_KINDS.map((kind) => ({ kind, ...countKind(rows, kind) })),
+    kinds: TARGET_KINDS.map((kind) => ({ kind, ...computeKind(rows, kind) })),
     intervals: toIntervals(edges).map((interval, bucket) => ({
       ...interval,
       ...toCounts(mergeHistograms(rows.map(({ buckets }) => buckets[bucket] ?? NO_VALUES))),
@@ -74,7 +74,7 @@ const readRows = async (reading: ReportQuery, edges: readonly number[]): Promise
   });
 };
 
-const countKind = (rows: readonly Row[], kind: TargetKind): TargetCounts => {
+const computeKind = (rows: readonly Row[], kind: TargetKind): TargetCounts => {
   const all = mergeHistograms(rows.flatMap(({ buckets }) => buckets));
   return withPercent(countOf(all, toTargetValue(kind, true)), countOf(all, toTargetValue(kind, false)));
 };

@@ -44,16 +44,20 @@ const SHAPE = {
   pausedIn: z
     .array(z.enum(PAUSING_STATUSES))
     .max(PAUSING_STATUSES.length)
-    .transform((all) => [...new Set(all)])
     .describe('The time does not run while the ticket has one of these statuses.'),
   warnBeforePercent: z
     .array(z.int().min(1).max(99))
     .max(MAX_WARNINGS)
-    .transform((all) => [...new Set(all)].sort((a, b) => a - b))
     .describe('Warnings are given when so many percent of the time have passed.'),
 };
 
-const TargetPatch = z.strictObject(SHAPE).partial();
+const TargetPatch = z
+  .strictObject({
+    ...SHAPE,
+    pausedIn: SHAPE.pausedIn.transform((all) => [...new Set(all)]),
+    warnBeforePercent: SHAPE.warnBeforePercent.transform((all) => [...new Set(all)].sort((a, b) => a - b)),
+  })
+  .partial();
 const TargetBody = z.strictObject({ ...TargetPatch.shape, name: SHAPE.name });
 
 const TargetView = z

@@ -180,6 +180,7 @@ export const EventView = buildEnvelope(
       ticket: toRecordedSchema('ticket'),
       message: toRecordedSchema('message'),
       note: toRecordedSchema('note'),
+      target: toRecordedSchema('target'),
       category: toRecordedSchema('category'),
       panel: toRecordedSchema('panel'),
       flow: toRecordedSchema('flow'),

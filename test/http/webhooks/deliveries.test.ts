@@ -76,14 +76,14 @@ it('receive every type of event there is, in the shape it promises, signed', asy
 });
 
 const everyTargetEvent = async (as: Client, open: typeof fixture.open, work: () => Promise<unknown>): Promise<void> => {
-  const target = (await as.post('/v1/targets', { name: 'Notified', firstResponseMinutes: 60, warnBeforePercent: [50] }))
+  const target = (await as.post('/v1/targets', { name: 'Notified', firstResponseMinutes: 2, warnBeforePercent: [50] }))
     .body.data;
   const answered = await open();
   await as.post(`/v1/tickets/${answered.id}/reply`, { content: 'Hi', staffId: '5' });
   await open();
-  fixture.api.clock.advance(40 * 60_000);
+  fixture.api.clock.advance(61_000);
   await work();
-  fixture.api.clock.advance(40 * 60_000);
+  fixture.api.clock.advance(61_000);
   await work();
   await as.delete(`/v1/targets/${target.id}`);
 };

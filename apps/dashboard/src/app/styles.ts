@@ -25,6 +25,7 @@ import '../commands/commands.css';
 import '../knowledge/knowledge.css';
 import '../canned-replies/canned-replies.css';
 import '../hours/hours.css';
+import '../targets/targets.css';
 import '../settings/settings.css';
 import '../webhooks/webhooks.css';
 import '../developers/developers.css';
