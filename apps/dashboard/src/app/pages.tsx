@@ -210,7 +210,7 @@ export const PAGES: readonly PageEntry[] = [
     path: 'targets',
     label: t('Targets'),
     group: 'Setup',
-    icon: 'clock',
+    icon: 'target',
     kinds: ['server'],
     isAllowed: ({ scopes }) => scopes.includes('settings:read'),
     Page: Targets,
