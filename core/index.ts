@@ -26,6 +26,7 @@ import type { ReactionUseCases } from './reactions/index.ts';
 import type { RequestLogUseCases } from './request-log/index.ts';
 import type { SecretRotationUseCases } from './secret-rotation/index.ts';
 import type { SettingsUseCases } from './settings/index.ts';
+import type { TargetUseCases } from './targets/index.ts';
 import type { TicketUseCases } from './tickets/index.ts';
 import type { TranscriptUseCases } from './transcripts/index.ts';
 import type { WebhookUseCases } from './webhooks/index.ts';
@@ -35,6 +36,7 @@ export interface UseCases {
   readonly organizations: OrganizationUseCases;
   readonly calendars: CalendarUseCases;
   readonly teams: TeamUseCases;
+  readonly targets: TargetUseCases;
   readonly categories: CategoryUseCases;
   readonly tickets: TicketUseCases;
   readonly dashboard: DashboardUseCases;

@@ -5,6 +5,7 @@ import { auditLogRoutes } from './audit-log/audit-log.ts';
 import { analyticsRoutes } from './analytics/analytics.ts';
 import { blocklistRoutes } from './blocklist/blocklist.ts';
 import { teamRoutes } from './teams/teams.ts';
+import { targetRoutes } from './targets/targets.ts';
 import { calendarRoutes } from './calendars/calendars.ts';
 import { cannedReplyRoutes } from './canned-replies/canned-replies.ts';
 import { categoryRoutes } from './categories/categories.ts';
@@ -37,6 +38,7 @@ export const CATALOGUE = withOrgMirror([
   ...categoryRoutes,
   ...calendarRoutes,
   ...teamRoutes,
+  ...targetRoutes,
   ...panelRoutes,
   ...flowRoutes,
   ...flowRunRoutes,

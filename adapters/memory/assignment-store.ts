@@ -94,7 +94,7 @@ export class InMemoryAssignmentStore implements AssignmentStore {
       .filter(
         ({ status, claimedById, categoryId }) => status === 'open' && !claimedById && categories.includes(categoryId),
       )
-      .sort((a, b) => compareAges(a, b));
+      .sort(comparePlaces);
   }
 
   #findPrevious(guild: GuildId, requester: UserId, except: TicketId): UserId | null {
@@ -104,6 +104,14 @@ export class InMemoryAssignmentStore implements AssignmentStore {
     return others.sort(compareAges).at(-1)?.claimedById ?? null;
   }
 }
+
+/** Comes after every instant. */
+const LAST = '~';
+
+const comparePlaces = (a: Ticket, b: Ticket): number => {
+  const [left, right] = [a.nextDueAt ?? LAST, b.nextDueAt ?? LAST];
+  return left === right ? compareAges(a, b) : left < right ? -1 : 1;
+};
 
 const compareAges = (a: Ticket, b: Ticket): number => (`${a.createdAt} ${a.id}` < `${b.createdAt} ${b.id}` ? -1 : 1);
 

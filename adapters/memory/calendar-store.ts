@@ -15,6 +15,7 @@ import type { CalendarId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
 import type { Team } from '#core/teams/index.ts';
+import type { Target } from '#core/targets/index.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import { listRecords } from './list-records.ts';
 import { listTimeRules } from './list-time-rules.ts';
@@ -30,6 +31,7 @@ export class InMemoryCalendarStore implements CalendarStore {
   readonly #panelHours: Map<string, Instant>;
   readonly #automations: Map<string, Automation>;
   readonly #teams: Map<string, Team>;
+  readonly #targets: Map<string, Target>;
 
   constructor(state: MemoryState) {
     this.#calendars = state.table('calendars');
@@ -41,6 +43,7 @@ export class InMemoryCalendarStore implements CalendarStore {
     this.#panelHours = state.table('panel-hours');
     this.#automations = state.table('automations');
     this.#teams = state.table('teams');
+    this.#targets = state.table('targets');
   }
 
   async find(guild: GuildId, id: CalendarId): Promise<Calendar | null> {
@@ -72,8 +75,9 @@ export class InMemoryCalendarStore implements CalendarStore {
   async lockForRemoval(guild: GuildId, id: CalendarId): Promise<CalendarUse> {
     const categories = [...this.#categories.values()].filter((one) => one.guildId === guild && one.calendarId === id);
     const teams = [...this.#teams.values()].filter((one) => one.guildId === guild && one.calendarId === id);
+    const targets = [...this.#targets.values()].filter((one) => one.guildId === guild && one.calendarId === id);
     const settings = this.#settings.get(guild)?.calendarId === id ? 1 : 0;
-    return { categories: categories.length, settings, teams: teams.length };
+    return { categories: categories.length, targets: targets.length, settings, teams: teams.length };
   }
 
   async remove(guild: GuildId, id: CalendarId): Promise<void> {
@@ -82,9 +86,10 @@ export class InMemoryCalendarStore implements CalendarStore {
 
   async recalculateTimers(guild: GuildId, at: Instant): Promise<void> {
     const hasRule = listTimeRules(this.#automations, guild).some(({ businessTime }) => businessTime);
-    for (const { id, guildId, status, categoryId } of this.#tickets.values()) {
-      const usesHours = hasRule || this.#categories.get(categoryId)?.autoClose.businessTime === true;
-      if (guildId === guild && status !== 'closed' && usesHours) this.#due.set(id, at);
+    for (const { id, guildId, status, categoryId, nextDueAt } of this.#tickets.values()) {
+      const isCounting = this.#categories.get(categoryId)?.autoClose.businessTime === true;
+      const isOpen = guildId === guild && status !== 'closed';
+      if (isOpen && [hasRule, isCounting, nextDueAt !== null].includes(true)) this.#due.set(id, at);
     }
     for (const { id, guildId } of this.#panels.values())
       if (guildId === guild && this.#panelHours.has(id)) this.#panelHours.set(id, at);

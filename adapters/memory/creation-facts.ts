@@ -13,11 +13,12 @@ interface Known {
   /** Undefined for a server that has changed none. */
   readonly settings: ServerSettings | undefined;
   readonly timeRules: readonly TimeRule[];
+  readonly targets: CategoryFacts['targets'];
 }
 
 /** A block under the pseudonym is the requester's. */
 export const getFacts = (known: Known, requester: UserId, pseudonym: UserId): CategoryFacts => {
-  const { category, tickets, blocks, timeRules, settings: stored } = known;
+  const { category, tickets, blocks, timeRules, targets, settings: stored } = known;
   const settings = stored ? toFields(stored) : DEFAULT_SETTINGS;
   const { perUser, total, cooldownSeconds } = category.limits;
   const isHere = ({ categoryId }: Ticket) => categoryId === category.id;
@@ -30,6 +31,7 @@ export const getFacts = (known: Known, requester: UserId, pseudonym: UserId): Ca
     category,
     settings,
     timeRules,
+    targets,
     openByRequester: countOpenUpTo(mineHere, perUser),
     openInCategory: countOpenUpTo(tickets.filter(isHere), total),
     openInServer: countOpenUpTo(mine, findServerLimit(category, settings)),

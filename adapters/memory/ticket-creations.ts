@@ -1,3 +1,5 @@
+import type { Calendar } from '#core/calendars/index.ts';
+import type { Target } from '#core/targets/index.ts';
 import type { Automation } from '#core/automations/index.ts';
 import type { Block } from '#core/blocklist/index.ts';
 import type { Category } from '#core/categories/index.ts';
@@ -21,6 +23,7 @@ import {
   type TicketCreations,
   type TicketKey,
 } from '#core/tickets/index.ts';
+import { findTargetRules } from './find-target-rules.ts';
 import { listTimeRules } from './list-time-rules.ts';
 import { getFacts } from './creation-facts.ts';
 import { BufferedMessages } from './buffered-messages.ts';
@@ -56,6 +59,8 @@ export class InMemoryTicketCreations implements TicketCreations {
   readonly #settings: Map<string, ServerSettings>;
   readonly #due: Map<string, Instant>;
   readonly #automations: Map<string, Automation>;
+  readonly #targets: Map<string, Target>;
+  readonly #calendars: Map<string, Calendar>;
   readonly #pseudonyms: Pseudonyms;
 
   constructor(state: MemoryState, recorder: EventRecorder, pseudonyms: Pseudonyms) {
@@ -71,6 +76,8 @@ export class InMemoryTicketCreations implements TicketCreations {
     this.#settings = state.table('server-settings');
     this.#due = state.table('due-tickets');
     this.#automations = state.table('automations');
+    this.#targets = state.table('targets');
+    this.#calendars = state.table('calendars');
   }
 
   async start(opening: TicketCreation): Promise<CreationStart> {
@@ -172,6 +179,7 @@ export class InMemoryTicketCreations implements TicketCreations {
       category,
       tickets,
       timeRules,
+      targets: findTargetRules({ targets: this.#targets, calendars: this.#calendars }, guild),
       settings: this.#settings.get(guild),
       blocks: [...this.#blocks.values()],
     };

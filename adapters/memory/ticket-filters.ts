@@ -30,6 +30,8 @@ const FILTERS: Omit<Filters, 'q'> = {
   closedBefore: ({ closedAt }, input) => closedAt !== null && closedAt < input,
   lastMessageAfter: ({ lastMessageAt }, input) => lastMessageAt !== null && lastMessageAt > input,
   lastMessageBefore: ({ lastMessageAt }, input) => lastMessageAt !== null && lastMessageAt < input,
+  dueBefore: ({ nextDueAt }, input) => nextDueAt !== null && nextDueAt < input,
+  targetState: ({ targets }, input) => targets.some(({ state }) => input.includes(state)),
 };
 
 /** Whether one of the known words is what a word of a search means. */

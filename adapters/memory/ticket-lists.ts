@@ -92,7 +92,9 @@ export class TicketLists {
 
   #list(tickets: readonly Ticket[], query: TicketQuery, page: PageRequest): Page<Ticket> {
     const { field, isDescending } = parseSort(query.sort);
-    const found = tickets.filter((ticket) => matches(ticket, query, this.listAllMessages(ticket.guildId, ticket.id)));
+    const found = tickets
+      .filter(({ nextDueAt }) => field !== 'nextDueAt' || nextDueAt !== null)
+      .filter((ticket) => matches(ticket, query, this.listAllMessages(ticket.guildId, ticket.id)));
     return toSortedPage(found, SORT_KEYS[field], isDescending, page);
   }
 

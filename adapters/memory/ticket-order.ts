@@ -6,6 +6,7 @@ export const SORT_KEYS: Record<TicketSortField, (ticket: Ticket) => string | num
   updatedAt: ({ updatedAt }) => updatedAt,
   lastMessageAt: ({ lastMessageAt, createdAt }) => lastMessageAt ?? createdAt,
   priority: ({ priority }) => PRIORITIES.indexOf(priority),
+  nextDueAt: ({ nextDueAt }) => nextDueAt ?? '',
 };
 
 /** Ids are in the order of creation. */

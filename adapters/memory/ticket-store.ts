@@ -4,6 +4,7 @@ import { isHidden } from '#core/chat/index.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/index.ts';
 import { type Category, NO_ASSIGNMENT } from '#core/categories/index.ts';
 import { findRemovalLimit, type ServerSettings } from '#core/settings/index.ts';
+import type { Target } from '#core/targets/index.ts';
 import { VersionConflict } from '#core/shared/errors.ts';
 import type { ChannelId, ChatMessageId, GuildId, MessageId, TicketId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
@@ -27,6 +28,7 @@ import {
   toPolicy,
 } from '#core/tickets/index.ts';
 import { toHoldKey } from './legal-hold-store.ts';
+import { findTargetRules } from './find-target-rules.ts';
 import { listTimeRules } from './list-time-rules.ts';
 import { inTurn } from './list-due.ts';
 import type { MemoryState } from './memory-state.ts';
@@ -43,6 +45,7 @@ export class InMemoryTicketStore extends TicketLists implements TicketStore {
   readonly #holds: Map<string, LegalHold>;
   readonly #due: Map<string, Instant>;
   readonly #automations: Map<string, Automation>;
+  readonly #targets: Map<string, Target>;
   readonly #started: StartedActions;
 
   constructor(state: MemoryState, recorder: EventRecorder) {
@@ -54,6 +57,7 @@ export class InMemoryTicketStore extends TicketLists implements TicketStore {
     this.#holds = state.table('legal_holds');
     this.#due = state.table('due-tickets');
     this.#automations = state.table('automations');
+    this.#targets = state.table('targets');
     this.#started = new StartedActions(state.table('started-actions'));
   }
 
@@ -64,8 +68,11 @@ export class InMemoryTicketStore extends TicketLists implements TicketStore {
     const settings = this.#settings.get(guild) ?? DEFAULT_SETTINGS;
     const calendarId = this.#categories.get(ticket.categoryId)?.calendarId ?? settings.calendarId;
     const calendar = calendarId && this.#calendars.get(calendarId);
-    const rules = { assignment: NO_ASSIGNMENT, ...category };
-    const policy = toPolicy(rules, settings, calendar ?? null, listTimeRules(this.#automations, guild));
+    const timed = {
+      timeRules: listTimeRules(this.#automations, guild),
+      targets: findTargetRules({ targets: this.#targets, calendars: this.#calendars }, guild),
+    };
+    const policy = toPolicy({ assignment: NO_ASSIGNMENT, ...category }, settings, calendar ?? null, timed);
     return { ticket, policy: { ...policy, assigns: this.#assigns(guild) } };
   }
 
@@ -154,11 +161,23 @@ export class InMemoryTicketStore extends TicketLists implements TicketStore {
   async recordRules(
     guild: GuildId,
     id: TicketId,
-    { holder, ruleState, dueAt }: CommitTerms & { readonly ruleState: RuleState },
+    { ruleState, ...terms }: CommitTerms & { readonly ruleState: RuleState },
   ): Promise<void> {
+    this.#record(guild, id, terms, { ruleState });
+  }
+
+  async recordTargets(
+    guild: GuildId,
+    id: TicketId,
+    { targets, nextDueAt, ...terms }: CommitTerms & Pick<Ticket, 'targets' | 'nextDueAt'>,
+  ): Promise<void> {
+    this.#record(guild, id, terms, { targets, nextDueAt });
+  }
+
+  #record(guild: GuildId, id: TicketId, { holder, dueAt }: CommitTerms, fields: Partial<Ticket>): void {
     const ticket = this.records.tickets.get(id);
     if (ticket?.guildId !== guild || this.#leases.get(id)?.holder !== holder) throw new VersionConflict('ticket');
-    this.records.tickets.set(id, { ...ticket, ruleState });
+    this.records.tickets.set(id, { ...ticket, ...fields });
     this.#setDue(id, dueAt);
     this.#leases.delete(id);
     this.#started.end(id, holder);

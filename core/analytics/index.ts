@@ -9,6 +9,7 @@ import { createReports } from './reports.ts';
 
 export type { AnalyticsStore, CountedChanges, RollupQuery, StaffTotals, PendingChanges } from './analytics-store.ts';
 export { INTERVALS, type Interval } from './intervals.ts';
+export { MAX_TARGET_ROWS } from './target-report.ts';
 export { MAX_BUCKETS, type ReportInput } from './period.ts';
 export type { Inclusion, OrganizationRollupQuery, OrganizationRollups } from './organization-rollups.ts';
 export type { Histogram } from './histogram.ts';
@@ -38,6 +39,7 @@ export const analyticsUseCases = (ports: OrganizationReportPorts) => {
     categories: (guild: GuildId, question: ReportInput, page: PageRequest) =>
       reports.categories(only(guild), question, page),
     feedback: createServerReport(reports.feedback),
+    targets: createServerReport(reports.targets),
     ofOrganization: createOrganizationReports(ports),
     updateRollups: updateRollups(ports),
     includeServers: includeServers(ports),

@@ -18,6 +18,7 @@ import {
 import { createHistograms } from './group-rollups.ts';
 import { countAll, type Histogram, mergeHistograms, NO_VALUES } from './histogram.ts';
 import { pageByRank } from './page-by-rank.ts';
+import { readTargets } from './target-report.ts';
 import { readStaff, readStaffMember } from './staff-report.ts';
 import type { Measure } from './ticket-metrics.ts';
 import { type Backlog, toBacklog, toRatings, toSummary, toTimes, toVolume } from './report-models.ts';
@@ -126,5 +127,6 @@ export const createReports = (ports: ReportPorts) => {
       about(readStaffMember(user))(servers, question),
     categories: pageOfReport(readCategories),
     feedback: about(feedback),
+    targets: about(readTargets),
   };
 };

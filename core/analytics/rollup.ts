@@ -3,7 +3,7 @@ import type { Instant } from '../shared/instant.ts';
 import { type Histogram, isEmpty, mergeHistograms } from './histogram.ts';
 import type { ChangedTicket, Metric, Measure, TicketMetrics } from './ticket-metrics.ts';
 
-export const DIMENSIONS = ['all', 'category', 'staff'] as const;
+export const DIMENSIONS = ['all', 'category', 'staff', 'target'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
 /** Days and months are in UTC. */
@@ -34,8 +34,13 @@ export const QUARTER_MS = 900_000;
 export const DAY_MS = 86_400_000;
 
 /** Returns the key in `subjects`. */
-export const toSubject = (dimension: Dimension, category: string, staff: string | null): string => {
+export const toSubject = (
+  dimension: Dimension,
+  category: string,
+  { staff, target }: Pick<Metric, 'staff' | 'target'>,
+): string => {
   if (dimension === 'all') return '';
+  if (dimension === 'target') return `${category}/${target ?? ''}/${staff ?? ''}`;
   return dimension === 'category' ? category : `${category}/${staff ?? ''}`;
 };
 
@@ -136,7 +141,7 @@ const addTicket = (rows: RowParts, ticket: TicketMetrics | null, sign: 1 | -1): 
     const quarter = toQuarter(metric.at);
     const histogram = [sign * metric.seconds, metric.value, sign * metric.count];
     for (const dimension of listDimensions(metric)) {
-      const subject = toSubject(dimension, ticket.categoryId, metric.staff);
+      const subject = toSubject(dimension, ticket.categoryId, metric);
       const ofDay = getOrCreateSubject(getOrCreateRow(rows, dimension, metric.measure, day), subject);
       ofDay.total.push(histogram);
       getOrCreateQuarter(ofDay, quarter).push(histogram);
@@ -161,5 +166,6 @@ const toQuarter = (at: Instant): number => Number(at.slice(11, 13)) * 4 + Math.f
 
 const listDimensions = ({ measure, staff }: Metric): readonly Dimension[] => {
   if (measure === 'actions') return ['staff'];
-  return staff ? DIMENSIONS : ['all', 'category'];
+  if (measure === 'targets') return ['target'];
+  return staff ? ['all', 'category', 'staff'] : ['all', 'category'];
 };

@@ -1,6 +1,7 @@
 import { createOpeningHours, type Hours, type OpeningHours } from '../calendars/index.ts';
-import { type CategoryId, type GuildId, type TicketId, type UserId, toUserId } from '../shared/ids.ts';
+import { type CategoryId, type GuildId, type TargetId, type TicketId, type UserId, toUserId } from '../shared/ids.ts';
 import { toEpochMs, type Instant } from '../shared/instant.ts';
+import { TARGET_KINDS, type TargetKind } from '../targets/index.ts';
 import type { Ticket, TimelineEntry } from '../tickets/index.ts';
 
 /** Stored metrics hold the numbers. */
@@ -8,12 +9,12 @@ export const STEPS = { created: 0, merged: 1, closed: 2, reopened: 3, open: 4, p
 export const STAFF_ACTIONS = { replied: 0, claimed: 1, closed: 2 } as const;
 
 /**
- * `steps` are tickets that came, went or changed status; `responses` and `resolutions` are durations, those of business
+ * `steps` are tickets that came, went or changed status; `targets` are those that were met or missed; `responses` and `resolutions` are durations, those of business
  * time only where there is a calendar.
  */
 export const MEASURES = [
   ...(['steps', 'responses', 'resolutions', 'ratings', 'actions'] as const),
-  ...(['businessResponses', 'businessResolutions'] as const),
+  ...(['businessResponses', 'businessResolutions', 'targets'] as const),
 ] as const;
 export type Measure = (typeof MEASURES)[number];
 
@@ -23,6 +24,8 @@ export interface Metric {
   readonly value: number;
   readonly at: Instant;
   readonly staff: UserId | null;
+  /** Is set for `targets`. */
+  readonly target?: TargetId | undefined;
   /** Is -1 for a ticket that left a status. */
   readonly count: number;
   /** Is the duration in whole seconds; 0 for other measures. */
@@ -55,6 +58,10 @@ export interface ChangedTicket {
   readonly history: TicketHistory | null;
 }
 
+/** Returns the number that stands for a result. */
+export const toTargetValue = (kind: TargetKind, isMet: boolean): number =>
+  TARGET_KINDS.indexOf(kind) * 2 + Number(isMet);
+
 /** Follows docs/use/analytics.md. Metrics count for the present category; a merged ticket counts only as merged. */
 export const toMetrics = (history: TicketHistory): TicketMetrics => {
   const { ticket } = history;
@@ -65,6 +72,7 @@ export const toMetrics = (history: TicketHistory): TicketMetrics => {
         ...listStatusMetrics(history),
         ...listDurations(history),
         ...listStaffMetrics(history),
+        ...listTargetMetrics(history),
       ];
   return { categoryId: ticket.categoryId, metrics };
 };
@@ -185,6 +193,15 @@ const listStaffMetrics = (history: TicketHistory): readonly Metric[] => {
     ...(closedAt && closedBy?.type === 'staff' ? [toActionMetric('closed', closedAt, closedBy.id)] : []),
   ];
 };
+
+/** Credits the staff member who acted, or else the claimer at that time. */
+const listTargetMetrics = (history: TicketHistory): readonly Metric[] =>
+  history.timeline.flatMap(({ type, actor, to, at }) => {
+    if (type !== 'ticket.target_met' && type !== 'ticket.target_breached') return [];
+    const { id, kind } = to.target as { readonly id: TargetId; readonly kind: TargetKind };
+    const staff = actor.type === 'staff' ? toUserId(actor.id) : findClaimerAt(history, at);
+    return [{ ...toMetric('targets', toTargetValue(kind, type === 'ticket.target_met'), at), staff, target: id }];
+  });
 
 const toActionMetric = (name: keyof typeof STAFF_ACTIONS, at: Instant, staff: string): Metric => ({
   ...toMetric('actions', STAFF_ACTIONS[name], at),

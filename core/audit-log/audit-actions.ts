@@ -8,6 +8,9 @@ export const AUDIT_ACTIONS = {
   'team.created': 'A team was created.',
   'team.updated': 'A team was changed.',
   'team.deleted': 'A team was deleted.',
+  'target.created': 'A target for answers and solutions was created.',
+  'target.updated': 'A target for answers and solutions was changed.',
+  'target.deleted': 'A target for answers and solutions was deleted.',
   'category.created': 'A category was created.',
   'category.updated': 'A category was changed.',
   'category.deleted': 'A category was deleted.',
@@ -74,6 +77,7 @@ export const ALL_AUDIT_ACTIONS = listKeys(AUDIT_ACTIONS);
 export const AUDIT_RESOURCES = [
   'calendar',
   'team',
+  'target',
   'category',
   'panel',
   'flow',

@@ -33,6 +33,7 @@ export {
   KNOWLEDGE_SUBJECT,
   PANEL_SUBJECT,
   TEAM_SUBJECT,
+  TARGET_SUBJECT,
 } from './subjects.ts';
 
 export const AUDIT_DAYS = 365;

@@ -1,6 +1,7 @@
 import type { Token, TokenOwner } from '../access/index.ts';
 import type { Automation } from '../automations/index.ts';
 import type { Block } from '../blocklist/index.ts';
+import type { Target } from '../targets/index.ts';
 import type { Calendar } from '../calendars/index.ts';
 import type { CannedReply } from '../canned-replies/index.ts';
 import type { Category } from '../categories/index.ts';
@@ -75,6 +76,11 @@ export const CALENDAR_SUBJECT = describeResource<Calendar, 'calendar'>('calendar
 export const TEAM_SUBJECT = describeResource<Team, 'team'>('team', {
   getName: ({ name }) => name,
   actions: { created: 'team.created', updated: 'team.updated', deleted: 'team.deleted' },
+});
+
+export const TARGET_SUBJECT = describeResource<Target, 'target'>('target', {
+  getName: ({ name }) => name,
+  actions: { created: 'target.created', updated: 'target.updated', deleted: 'target.deleted' },
 });
 
 export const CATEGORY_SUBJECT = describeResource<Category & { readonly openTicketCount?: number }, 'category'>(

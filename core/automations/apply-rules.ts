@@ -9,11 +9,12 @@ import {
   type RunGraph,
   type RunPorts,
 } from '../flows/index.ts';
+import { collectAnswerFacts } from '../forms/index.ts';
 import type { DomainEvent } from '../shared/events.ts';
-import { type TicketSnapshot, getEventTicket, toShownText } from '../tickets/index.ts';
+import { type TicketSnapshot, getEventTicket } from '../tickets/index.ts';
 import type { Automation } from './automation.ts';
 import type { AutomationStore } from './automation-store.ts';
-import { isAbout, type Facts, evaluate } from './condition.ts';
+import { isAbout, type Facts, evaluate } from '../shared/condition.ts';
 
 export type ApplyPorts = RunPorts & { readonly automations: AutomationStore };
 
@@ -67,14 +68,8 @@ export const toFacts = async (
   return {
     now: ports.clock.now(),
     changes,
-    values: { ...extra, actor, ticket, category, ...toAnswerFacts(ticket) },
+    values: { ...extra, actor, ticket, category, ...collectAnswerFacts(ticket) },
   };
-};
-
-/** `answer.<questionId>`, as texts and flows call it, and `answers`, the text of all. */
-const toAnswerFacts = ({ formAnswers }: Pick<TicketSnapshot, 'formAnswers'>) => {
-  const answers = formAnswers.map((answer) => [answer.questionId, toShownText(answer) || null] as const);
-  return { answer: Object.fromEntries(answers), answers: answers.flatMap(([, text]) => text ?? []).join('\n') || null };
 };
 
 export const toGraph = ({ actions }: Pick<Automation, 'actions'>): RunGraph => ({

@@ -7,6 +7,7 @@ import type { AutomationId, Ids } from '../shared/ids.ts';
 import type { RecordRef } from '../shared/records.ts';
 import type { ResourceCounts } from '../shared/resource-limits.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
+import type { TargetStore } from '../targets/index.ts';
 import type { AutomationStore } from './automation-store.ts';
 
 export interface ManagePorts {
@@ -14,6 +15,7 @@ export interface ManagePorts {
   readonly automations: AutomationStore;
   readonly flows: FlowStore;
   readonly categories: CategoryStore;
+  readonly targets: Pick<TargetStore, 'find'>;
   readonly eventConsumer: EventConsumer;
   readonly work: UnitOfWork;
   readonly clock: Clock;

@@ -14,6 +14,7 @@ export type CalendarQuery = ListQuery<typeof CALENDAR_LIST>;
 
 export interface CalendarUse {
   readonly categories: number;
+  readonly targets: number;
   /** Is 1 when the settings of the server name the calendar. */
   readonly settings: number;
   readonly teams: number;

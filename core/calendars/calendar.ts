@@ -72,6 +72,8 @@ export type NewCalendar = NewOf<typeof CALENDAR_RECORD>;
 /** The hours alone: what arithmetic needs. */
 export type Hours = Pick<Calendar, 'timezone' | 'week' | 'holidays'>;
 
+export const toHours = ({ timezone, week, holidays }: Hours): Hours => ({ timezone, week, holidays });
+
 export const CALENDAR_FIELDS = listFields(CALENDAR_RECORD, 'reported');
 
 export const buildCalendar = (

@@ -3,7 +3,12 @@ import { conflict } from '../shared/errors.ts';
 import { getForUpdate } from '../shared/records.ts';
 import { CALENDAR, type CalendarPorts, type CalendarRef } from './calendar-ports.ts';
 
-const NAMES = { categories: 'category(s)', settings: 'settings of the server', teams: 'team(s)' } as const;
+const NAMES = {
+  categories: 'category(s)',
+  targets: 'target(s)',
+  settings: 'settings of the server',
+  teams: 'team(s)',
+} as const;
 
 /** @throws not_found; VersionConflict; conflict that counts what refers to the calendar */
 export const deleteCalendar =

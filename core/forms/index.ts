@@ -1,3 +1,4 @@
+export { collectAnswerFacts } from './answer-facts.ts';
 export { type CheckedAnswer, checkAnswers, type GivenAnswer } from './check-answers.ts';
 export { checkUploads } from './check-uploads.ts';
 export { completeAnswers, type UncheckedAnswer } from './complete-answers.ts';

@@ -15,6 +15,7 @@ import { deleteTicket, type DeletePorts } from './actions/delete-ticket.ts';
 import { giveFeedback } from './actions/give-feedback.ts';
 import { addNote, type NotePorts, removeNote, updateNote } from './actions/notes.ts';
 import { listMergedTickets } from './queries/list-merged.ts';
+import { previewTarget } from './targets/preview-target.ts';
 import { listTags } from './queries/list-tags.ts';
 import { resolveQueue, type WithView } from './queries/resolve-queue.ts';
 import { getTicket, listMessages, listNotes, listTimeline } from './queries/read-ticket.ts';
@@ -69,6 +70,8 @@ export type * from './queue/assignment-store.ts';
 export type { QueueStatus } from './queries/read-queue.ts';
 export * from './direct/index.ts';
 export type { NoticeOrder, NoticeStore } from './notices/notice-store.ts';
+export { MAX_PREVIEWED, type TargetDraft, type TargetPreview } from './targets/preview-target.ts';
+export { trackTargets } from './targets/track-targets.ts';
 export { NOTIFIED_PLACES, type NotifyPeople } from './escalation/index.ts';
 export { toStatusInChat } from './model/projection-order.ts';
 export { renderAllAnswers } from './chat-messages/all-answers.ts';
@@ -180,6 +183,7 @@ const buildQueries = (ports: TicketPorts) => ({
   countOfOrganization: (organization: OrganizationId, filters: lists.OrganizationTicketFilters) =>
     ports.tickets.countOfOrganization(organization, filters),
   listTags: listTags(ports),
+  previewTarget: previewTarget(ports),
   get: getTicket(ports),
   listMessages: listMessages(ports),
   listNotes: listNotes(ports),

@@ -11,6 +11,8 @@ import { automationStoreContract } from './automation-store.contract.ts';
 import { blockStoreContract } from './block-store.contract.ts';
 import { assignmentStoreContract, teamStoreContract } from './team-store.contract.ts';
 import { calendarStoreContract } from './calendar-store.contract.ts';
+import { targetStoreContract } from './target-store.contract.ts';
+import { ticketTargetsContract } from './ticket-targets.contract.ts';
 import { cannedReplyStoreContract } from './canned-reply-store.contract.ts';
 import { categoryStoreContract } from './category-store.contract.ts';
 import { categoryUseContract } from './category-use.contract.ts';
@@ -184,6 +186,8 @@ export const storageContracts = (
     describe('CalendarStore', () => calendarStoreContract(current));
     describe('TeamStore', () => teamStoreContract(current));
     describe('AssignmentStore', () => assignmentStoreContract(current));
+    describe('TargetStore', () => targetStoreContract(current));
+    describe('targets of tickets', () => ticketTargetsContract(current));
     describe('CannedReplyStore', () => cannedReplyStoreContract(current));
     describe('AttachmentStore', () => attachmentStoreContract(current));
     describe('TranscriptStore', () => {

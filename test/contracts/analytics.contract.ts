@@ -5,6 +5,7 @@ import { type Instant, plusMs } from '#core/shared/instant.ts';
 import {
   type ReportQuery,
   computeReference,
+  countResults,
   type Past,
   response,
   resolution,
@@ -75,6 +76,7 @@ const agrees = async ({ app, guilds }: Scene, all: readonly Past[], asked: Repor
       await app.backlog(guild, q),
       await app.feedback(guild, q),
     ]);
+    targetsAgree(expected, await app.targets(guild, q));
     const categories = await readAllPages((page) => app.categories(guild, { ...q, categoryId: undefined }, page), 1);
     for (const { categoryId, period: _, ...metrics } of categories) {
       expect(metrics).toEqual(summary(computeReference(past, { ...asked, categoryId }), false));
@@ -85,6 +87,21 @@ const agrees = async ({ app, guilds }: Scene, all: readonly Past[], asked: Repor
 const summary = (expected: ReturnType<typeof computeReference>, hasBacklog = true) => {
   const { tickets, responseTimes, resolutionTimes, feedback, backlog } = expected;
   return { tickets, responseTimes, resolutionTimes, feedback, ...(hasBacklog && { backlog }) };
+};
+
+const targetsAgree = (expected: ReturnType<typeof computeReference>, report: any) => {
+  const { total, kinds, targets, categories, staff, intervals } = expected.targets;
+  const collect = (rows: readonly any[], key: string) =>
+    Object.fromEntries(
+      rows.map(({ met, breached, percent, ...row }) => [row[key], { met, breached, percent }] as const),
+    );
+  expect(report.total).toEqual(total);
+  expect(collect(report.targets, 'targetId')).toEqual(targets);
+  expect(collect(report.categories, 'categoryId')).toEqual(categories);
+  expect(collect(report.staff, 'userId')).toEqual(staff);
+  for (const { kind, ...counts } of report.kinds) expect(counts).toEqual(kinds[kind] ?? countResults([]));
+  for (const { from, to: _, ...counts } of report.intervals)
+    expect(counts).toEqual(intervals[expected.keyOf(from)] ?? countResults([]));
 };
 
 const seriesAgree = (expected: ReturnType<typeof computeReference>, reports: readonly any[]) => {

@@ -68,12 +68,12 @@ export const calendarStoreContract = (stores: () => Stores): void => {
   it('counts what refers to one before it is removed', async () => {
     const calendar = await add();
     const count = () => stores().work.run(() => stores().calendars.lockForRemoval(guild, calendar.id));
-    expect(await count()).toEqual({ categories: 0, settings: 0, teams: 0 });
+    expect(await count()).toEqual({ categories: 0, targets: 0, settings: 0, teams: 0 });
     await stores().categories.add(aCategory(guild, { calendarId: calendar.id }));
     await stores().categories.add(aCategory(guild, { name: 'Other' }));
     await stores().settings.save({ ...buildDefaultSettings(guild), calendarId: calendar.id });
     await stores().teams.add(aTeam(guild, { calendarId: calendar.id }));
-    expect(await count()).toEqual({ categories: 1, settings: 1, teams: 1 });
+    expect(await count()).toEqual({ categories: 1, targets: 0, settings: 1, teams: 1 });
   });
 
   it('recalculates the timers of open tickets that count open hours', async () => {

@@ -1,4 +1,5 @@
 import { createPseudonyms } from '#adapters/node/pseudonyms.ts';
+import { InMemoryTargetStore } from '../support/memory/target-store.ts';
 import { InMemoryRequestLog } from '../support/memory/request-log.ts';
 import { InMemoryAuditLog } from '../support/memory/audit-log.ts';
 import { InMemoryAnalyticsStore } from '../support/memory/analytics-store.ts';
@@ -122,6 +123,7 @@ storageContracts(
       teams: new InMemoryTeamStore(state),
       presences: new InMemoryPresenceStore(state),
       assignments: new InMemoryAssignmentStore(state),
+      targets: new InMemoryTargetStore(state),
       cannedReplies: new InMemoryCannedReplyStore(state),
       attachments: new InMemoryAttachmentStore(state),
       transcripts: new InMemoryTranscriptStore(state),

@@ -6,6 +6,7 @@ import { PostgresAttachmentStore } from '#adapters/postgres/attachments/attachme
 import { PostgresAssignmentStore } from '#adapters/postgres/teams/assignment-store.ts';
 import { PostgresPresenceStore } from '#adapters/postgres/teams/presence-store.ts';
 import { PostgresTeamStore } from '#adapters/postgres/teams/team-store.ts';
+import { PostgresTargetStore } from '#adapters/postgres/targets/target-store.ts';
 import { PostgresCalendarStore } from '#adapters/postgres/calendars/calendar-store.ts';
 import { PostgresCannedReplyStore } from '#adapters/postgres/canned-replies/canned-reply-store.ts';
 import { PostgresChatEffectStore } from '#adapters/postgres/chat/chat-effect-store.ts';
@@ -121,6 +122,7 @@ export const storesOver = (db: Database): Stores => {
     teams: new PostgresTeamStore(db),
     presences: new PostgresPresenceStore(db),
     assignments: new PostgresAssignmentStore(db),
+    targets: new PostgresTargetStore(db),
     cannedReplies: new PostgresCannedReplyStore(db),
     transcripts: new PostgresTranscriptStore(db),
     settings: new PostgresSettingsStore(db),

@@ -5,8 +5,10 @@ import { ALL_DAY, type Calendar, CLOSED_WEEK } from '#core/calendars/index.ts';
 import { buildDefaultSettings } from '#core/settings/index.ts';
 import type { UserId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
+import { SYSTEM } from '#core/shared/actor.ts';
+import { TARGET_KINDS } from '#core/targets/index.ts';
 import type { Ticket } from '#core/tickets/index.ts';
-import { applyChange, type EventContext } from '#core/tickets/model/ticket-change.ts';
+import { addFacts, applyChange, type EventContext, type ExtraFact } from '#core/tickets/model/ticket-change.ts';
 import { applyClose, applyReopen } from '#core/tickets/model/ticket-steps.ts';
 import {
   aCalendar,
@@ -43,6 +45,8 @@ const ACTIONS = [
   'count',
   'include',
   'speak',
+  'meet',
+  'miss',
 ] as const;
 
 /** An action on a ticket, some time after the one before. */
@@ -137,7 +141,8 @@ const applyAction = async (
   if (!step) return { ticket, timeline };
   const { tickets } = scene.stores;
   const holder = uuidIds.next('holder');
-  const change = applyChange(uuidIds, ticket, step[1], { actor: { type: 'staff', id: one.who }, at, ...step[0] });
+  const made = applyChange(uuidIds, ticket, step[1], { actor: { type: 'staff', id: one.who }, at, ...step[0] });
+  const change = addFacts(uuidIds, made, {}, step[2] ?? []);
   await tickets.acquireLease(ticket.guildId, ticket.id, { holder, until: plusMs(at, 3_000) }, at);
   if (one.what === 'delete') {
     await tickets.remove(change, holder);
@@ -147,7 +152,7 @@ const applyAction = async (
   return { ticket: change.after, timeline: [...timeline, ...change.timeline] };
 };
 
-type Step = readonly [Pick<EventContext, 'type'> & Partial<EventContext>, Partial<Ticket>];
+type Step = readonly [Pick<EventContext, 'type'> & Partial<EventContext>, Partial<Ticket>, (readonly ExtraFact[])?];
 type Steps = Partial<Record<Action['what'], Step | false>>;
 
 const getSteps = (scene: Scene, ticket: Ticket, at: Instant, one: Action): Steps =>
@@ -159,7 +164,14 @@ const getStepsOfClosed = (ticket: Ticket, at: Instant, { rating }: Action): Step
   delete: [{ type: 'ticket.deleted' }, {}],
 });
 
-const getStepsOfOpen = ({ categories }: Scene, ticket: Ticket, at: Instant, { who }: Action): Steps => {
+const TARGETS = [uuidIds.next('target'), uuidIds.next('target')];
+
+const toFact = (type: ExtraFact['type'], actor: ExtraFact['actor'], seed: number): ExtraFact => {
+  const target = { id: TARGETS[seed % 2], name: 'One', kind: TARGET_KINDS[seed % 3], dueAt: null };
+  return { type, actor, changes: { target: { from: null, to: target } }, extra: { target } };
+};
+
+const getStepsOfOpen = ({ categories }: Scene, ticket: Ticket, at: Instant, { who, rating }: Action): Steps => {
   const by = { type: 'staff', id: who } as const;
   const message = { type: 'ticket.message_created' as const, messages: [aMessage(ticket, { createdAt: at })] };
   const merged = { ...applyClose(at, { by, reason: null, cause: 'merged' }), mergedIntoId: aTicket().id };
@@ -173,6 +185,8 @@ const getStepsOfOpen = ({ categories }: Scene, ticket: Ticket, at: Instant, { wh
       ticket.claimedById === who
         ? [{ type: 'ticket.unclaimed' }, { claimedById: null, claimedAt: null }]
         : [{ type: 'ticket.claimed' }, { claimedById: who as unknown as UserId, claimedAt: at }],
+    meet: [message, { status: 'pending' }, [toFact('ticket.target_met', by, rating)]],
+    miss: [{ type: 'ticket.updated', actor: SYSTEM }, {}, [toFact('ticket.target_breached', SYSTEM, rating)]],
     move: ticket.categoryId === categories[1].id && [{ type: 'ticket.moved' }, { categoryId: categories[0].id }],
   };
 };

@@ -9,6 +9,7 @@ import {
   aGuildId,
   aCalendar,
   aTeam,
+  aTarget,
   aKnowledgeItem,
   aPanel,
   aWebhook,
@@ -22,6 +23,7 @@ export const resourceCountsContract = (stores: () => Stores): void => {
   const add: Record<LimitedKind, (guild: GuildId) => Promise<unknown>> = {
     teams: (guild) => stores().teams.add(aTeam(guild)),
     calendars: (guild) => stores().calendars.add(aCalendar(guild)),
+    targets: (guild) => stores().targets.add(aTarget(guild)),
     categories: (guild) => stores().categories.add(aCategory(guild)),
     panels: (guild) => stores().panels.add(aPanel(guild)),
     flows: (guild) => stores().flows.add(aFlow(guild)),

@@ -5,6 +5,7 @@ import type { AuditLog } from '#core/audit-log/index.ts';
 import type { RequestLog } from '#core/request-log/index.ts';
 import type { AttachmentStore } from '#core/attachments/index.ts';
 import type { AnalyticsStore, OrganizationRollups } from '#core/analytics/index.ts';
+import type { TargetStore } from '#core/targets/index.ts';
 import type { CalendarStore } from '#core/calendars/index.ts';
 import type { PresenceStore, TeamStore } from '#core/teams/index.ts';
 import type { CannedReplyStore } from '#core/canned-replies/index.ts';
@@ -92,6 +93,7 @@ export interface Stores {
   readonly teams: TeamStore;
   readonly presences: PresenceStore;
   readonly assignments: AssignmentStore;
+  readonly targets: TargetStore;
   readonly cannedReplies: CannedReplyStore;
   readonly transcripts: TranscriptStore;
   readonly attachments: AttachmentStore;

@@ -124,7 +124,7 @@ export const assignmentStoreContract = (stores: () => Stores): void => {
     expect(await acquire(LATER)).toBe(1);
   });
 
-  it('lists tickets that wait, the oldest first, with who had the last one of the requester', async () => {
+  it('lists tickets that wait, the next due and then the oldest first, with who had the last one of the requester', async () => {
     const assignment = { ...NO_ASSIGNMENT, mode: 'previous' } as const;
     const categories = [aCategory(guild, { assignment }), aCategory(guild, { assignment }), aCategory(guild)] as const;
     for (const category of categories) await stores().categories.add(category);
@@ -133,6 +133,12 @@ export const assignmentStoreContract = (stores: () => Stores): void => {
     await keep({ ...old, claimedById: STAFF, status: 'closed', categoryId: other.id });
     await keep({ ...old, createdAt: plusMs(NOON, -2_000), claimedById: REQUESTER, categoryId: other.id });
     const late = await keep({ categoryId: first, createdAt: LATER, releasedByIds: [STAFF] });
+    const due = await keep({
+      categoryId: first,
+      createdAt: plusMs(LATER, 5),
+      nextDueAt: LATER,
+      requesterId: '902' as UserId,
+    });
     const early = await keep({ categoryId: second, createdAt: NOON, requesterId: OTHER });
     await keep({ categoryId: other.id });
     await keep({ categoryId: first, claimedById: STAFF, requesterId: '901' as UserId });
@@ -140,13 +146,14 @@ export const assignmentStoreContract = (stores: () => Stores): void => {
     const ids = [first, second];
     const rest = { teamId: null, releasedByIds: [] };
     const all = [
+      { id: due.id, categoryId: first, previousStaffId: null, ...rest },
       { id: early.id, categoryId: second, previousStaffId: STAFF, ...rest },
       { id: late.id, categoryId: first, previousStaffId: null, ...rest, releasedByIds: [STAFF] },
     ];
     expect(await stores().assignments.listWaiting(guild, ids, 10)).toEqual(all);
     expect(await stores().assignments.listWaiting(guild, ids, 1)).toEqual(all.slice(0, 1));
     expect(await stores().assignments.listWaiting(aGuildId(), ids, 10)).toEqual([]);
-    expect(await stores().assignments.findPlace(guild, late.id)).toEqual({ position: 1, length: 1 });
+    expect(await stores().assignments.findPlace(guild, late.id)).toEqual({ position: 2, length: 2 });
   });
 
   it('counts the open claims of a staff member', async () => {

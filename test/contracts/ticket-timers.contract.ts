@@ -226,7 +226,10 @@ const testClosedChannels = (fixture: Fixture): void => {
         NOON,
       );
       expect(taken?.policy).toEqual({
-        ...toPolicy(fixture.category, { ...DEFAULT_SETTINGS, closedChannel: deleting }, null, []),
+        ...toPolicy(fixture.category, { ...DEFAULT_SETTINGS, closedChannel: deleting }, null, {
+          timeRules: [],
+          targets: null,
+        }),
       });
     });
 

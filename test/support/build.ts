@@ -1,3 +1,4 @@
+import { buildTarget, type Target } from '#core/targets/index.ts';
 import { buildCalendar, type Calendar } from '#core/calendars/index.ts';
 import { buildTeam, type Team } from '#core/teams/index.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
@@ -157,6 +158,14 @@ export const aCannedReply = (guildId: GuildId, overrides: Partial<CannedReply> =
 
 export const aTeam = (guildId: GuildId, overrides: Partial<Team> = {}): Team => ({
   ...buildTeam({ id: uuidIds.next('team'), guildId, createdAt: NOON }, { name: `Team ${next()}` }),
+  ...overrides,
+});
+
+export const aTarget = (guildId: GuildId, overrides: Partial<Target> = {}): Target => ({
+  ...buildTarget(
+    { id: uuidIds.next('target'), guildId, createdAt: NOON },
+    { name: `Target ${next()}`, firstResponseMinutes: 60 },
+  ),
   ...overrides,
 });
 

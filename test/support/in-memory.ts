@@ -49,6 +49,7 @@ const CALLED: readonly ServiceIdentifier[] = [
   port.teamStore,
   port.presenceStore,
   port.assignmentStore,
+  port.targetStore,
   port.cannedReplyStore,
   port.knowledgeStore,
   port.chatPlatform,

@@ -10,6 +10,7 @@ import { InMemoryOrganizationRollups } from './memory/organization-rollups.ts';
 import { InMemoryBotState } from './memory/bot-state.ts';
 import { InMemoryBlockStore } from './memory/block-store.ts';
 import { InMemoryAssignmentStore } from '#adapters/memory/assignment-store.ts';
+import { InMemoryTargetStore } from './memory/target-store.ts';
 import { InMemoryCalendarStore } from '#adapters/memory/calendar-store.ts';
 import { InMemoryPresenceStore, InMemoryTeamStore } from '#adapters/memory/team-store.ts';
 import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts';
@@ -162,6 +163,7 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.memberStore, ({ state }) => new InMemoryMemberStore(state), from);
   provide(port.staffWorkStore, ({ state }) => new InMemoryStaffWorkStore(state), from);
   provide(port.panelStore, ({ state }) => new InMemoryPanelStore(state), from);
+  provide(port.targetStore, ({ state }) => new InMemoryTargetStore(state), from);
   provide(port.calendarStore, ({ state }) => new InMemoryCalendarStore(state), from);
   provide(port.teamStore, ({ state }) => new InMemoryTeamStore(state), from);
   provide(port.presenceStore, ({ state }) => new InMemoryPresenceStore(state), from);

@@ -58,7 +58,51 @@ export const computeReference = (past: readonly Past[], { from, to, interval, ti
     reopenedBy: keyed(reopenings, (at) => at),
     mergedBy: keyed(merged, ({ ticket }) => ticket.createdAt),
     staff: staffTable(counted, isIn),
+    targets: summarizeTargets(
+      counted.flatMap(resultsOf).filter(({ at }) => isIn(at)),
+      keyOf,
+    ),
   };
+};
+
+/** What was met and missed, with who gets the credit. */
+const resultsOf = (past: Past) =>
+  past.timeline
+    .filter(({ type }) => type === 'ticket.target_met' || type === 'ticket.target_breached')
+    .map(({ type, actor, to, at }) => ({
+      isMet: type === 'ticket.target_met',
+      target: to.target as { readonly id: string; readonly kind: string },
+      category: past.ticket.categoryId,
+      staff: actor.type === 'staff' ? actor.id : claimerAt(past, at),
+      at,
+    }));
+
+const summarizeTargets = (results: readonly ReturnType<typeof resultsOf>[number][], keyOf: (at: string) => string) => {
+  const by = (keyOfResult: (result: (typeof results)[number]) => string | null) =>
+    Object.fromEntries(
+      [...Map.groupBy(results, keyOfResult)].flatMap(([key, of]) => (key === null ? [] : [[key, countResults(of)]])),
+    );
+  return {
+    total: countResults(results),
+    kinds: by(({ target }) => target.kind),
+    targets: by(({ target }) => target.id),
+    categories: by(({ category }) => category),
+    staff: by(({ staff }) => staff),
+    intervals: by(({ at }) => keyOf(at)),
+  };
+};
+
+export const countResults = (results: readonly { readonly isMet: boolean }[]) => {
+  const met = results.filter(({ isMet }) => isMet).length;
+  const all = results.length;
+  return { met, breached: all - met, percent: all === 0 ? null : Math.round((met * 1_000) / all) / 10 };
+};
+
+const claimerAt = ({ ticket, timeline }: Past, at: string): string | null => {
+  const claims = timeline.filter(({ to }) => 'claimedById' in to);
+  const last = claims.findLast((claim) => claim.at <= at);
+  if (last) return last.to.claimedById as string | null;
+  return claims[0] ? (claims[0].from.claimedById as string | null) : ticket.claimedById;
 };
 
 const elapse: Measure = (from, to) => to - from;
@@ -157,12 +201,7 @@ const staffTable = (past: readonly Past[], isIn: (at: string | null | undefined)
 
 const deedsOf = (past: Past) => {
   const { ticket, timeline } = past;
-  const claimedBefore = (at: string) => {
-    const claims = timeline.filter(({ to }) => 'claimedById' in to);
-    const last = claims.findLast((claim) => claim.at <= at);
-    if (last) return last.to.claimedById as string | null;
-    return claims[0] ? (claims[0].from.claimedById as string | null) : ticket.claimedById;
-  };
+  const claimedBefore = (at: string) => claimerAt(past, at);
   const first = claimedBefore('');
   const responder = timeline.find(({ type }) => type === 'ticket.first_response')?.actor;
   const rating = ratedAt(past);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { INTERVALS, MAX_BUCKETS } from '#core/analytics/index.ts';
-import type { CategoryId } from '#core/shared/ids.ts';
+import { INTERVALS, MAX_BUCKETS, MAX_TARGET_ROWS } from '#core/analytics/index.ts';
+import { TARGET_KINDS } from '#core/targets/index.ts';
+import type { CategoryId, TargetId } from '#core/shared/ids.ts';
 import { GuildIdField, idField, InstantIn, InstantOut, UserIdField, nonEmptyText } from '../pipeline/codecs.ts';
 
 const QUERY = {
@@ -116,6 +117,11 @@ const SUMMARY = {
 
 const period = PeriodView;
 
+const staffName = z
+  .string()
+  .nullable()
+  .describe('Name as the chat shows it now; null when the chat does not know the user, or cannot be asked.');
+
 export const OverviewView = z
   .object({ period, ...SUMMARY, backlog: Backlog })
   .meta({ id: 'AnalyticsOverview', description: 'The main metrics of a period.' });
@@ -150,16 +156,52 @@ export const ResolutionTimesView = toSeries('ResolutionTimesReport', 'How long t
 export const BacklogView = toSeries('BacklogReport', 'Tickets not closed at the end of each interval.', BACKLOG);
 export const FeedbackView = toSeries('FeedbackReport', 'Ratings, by when they were given.', RATINGS);
 
+const TARGET_COUNTS = {
+  met: wholeNumber('Targets reached in time.'),
+  breached: wholeNumber('Targets missed.'),
+  percent: z.number().nullable().describe('Percent that were reached, to a tenth. Null without any.'),
+};
+const mostFirst = `Those with the most first, at most ${MAX_TARGET_ROWS}.`;
+
+export const TargetsView = z
+  .object({
+    ...toSeries('TargetsReport', '', TARGET_COUNTS).shape,
+    kinds: z
+      .array(
+        z
+          .object({ kind: z.enum(TARGET_KINDS).describe('What had to happen.'), ...TARGET_COUNTS })
+          .meta({ id: 'TargetsOfKind', description: 'Results of the targets of a kind.' }),
+      )
+      .describe('By kind.'),
+    targets: z
+      .array(
+        z
+          .object({ targetId: idField<TargetId>('target'), ...TARGET_COUNTS })
+          .meta({ id: 'TargetsOfTarget', description: 'Results of a target; it may be deleted.' }),
+      )
+      .describe(`By target. ${mostFirst}`),
+    categories: z
+      .array(
+        z
+          .object({ categoryId: idField<CategoryId>('category'), ...TARGET_COUNTS })
+          .meta({ id: 'TargetsOfCategory', description: 'Results in a category.' }),
+      )
+      .describe(`By the category that the ticket is in now. ${mostFirst}`),
+    staff: z
+      .array(
+        z
+          .object({ userId: UserIdField, name: staffName, ...TARGET_COUNTS })
+          .meta({ id: 'TargetsOfStaff', description: 'Results of a staff member.' }),
+      )
+      .describe(`By who answered or closed, or else had claimed the ticket then. ${mostFirst}`),
+  })
+  .meta({ id: 'TargetsReport', description: 'Targets that were reached and missed.' });
+
 const WORK = {
   replied: wholeNumber('Public messages written.'),
   claimed: wholeNumber('Tickets taken, or received from others.'),
   closed: wholeNumber('Tickets closed, each at its last closing.'),
 };
-
-const staffName = z
-  .string()
-  .nullable()
-  .describe('Name as the chat shows it now; null when the chat does not know the user, or cannot be asked.');
 
 export const StaffFiguresView = z
   .object({

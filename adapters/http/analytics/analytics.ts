@@ -9,6 +9,7 @@ import {
   ResolutionTimesView,
   ResponseTimesView,
   StaffFiguresView,
+  TargetsView,
   VolumeView,
 } from './analytics-views.ts';
 
@@ -94,5 +95,14 @@ export const analyticsRoutes = [
     description: `By the time they were given. ${MERGED}`,
     returns: one(FeedbackView),
     handle: ({ analytics }, { guild, query }) => analytics.feedback(guild, query),
+  }),
+  route({
+    ...READ,
+    id: 'analytics.getTargets',
+    path: '/analytics/targets',
+    summary: 'Count targets that were reached and missed',
+    description: `In total, by kind, interval, target, category and staff member, by the time of the result. ${MERGED}`,
+    returns: one(TargetsView),
+    handle: ({ analytics }, { guild, query }) => analytics.targets(guild, query),
   }),
 ];

@@ -11,6 +11,7 @@ import {
   AUTOMATION_RECORD,
 } from '#core/automations/index.ts';
 import type { TicketId } from '#core/shared/ids.ts';
+import { TARGET_KINDS } from '#core/targets/index.ts';
 import { MAX_RULE_MINUTES } from '#core/tickets/index.ts';
 import { Changes } from '../webhooks/event-payloads.ts';
 import { ActorOut, idField, nameText, nonEmptyText } from '../pipeline/codecs.ts';
@@ -93,7 +94,7 @@ export const AUTOMATION_SHAPE = {
   trigger: z
     .enum(TRIGGERS)
     .describe(
-      'The type of event that triggers it, or how a ticket has been for the time of after: unanswered_for (it waits for staff), waiting_for_requester_for, unclaimed_for, idle_for (no person wrote), on_hold_for.',
+      'The type of event that triggers it, or how a ticket has been for the time of after: unanswered_for (it waits for staff), waiting_for_requester_for, unclaimed_for, idle_for (no person wrote), on_hold_for; before_target: a target is due in the time of after.',
     ),
   after: z
     .strictObject({
@@ -102,6 +103,7 @@ export const AUTOMATION_SHAPE = {
         .boolean()
         .default(false)
         .describe('Counts open hours of the calendar of the category only; all hours where there is none.'),
+      target: z.enum(TARGET_KINDS).optional().describe('The kind of target, for before_target only.'),
     })
     .meta({ id: 'RuleDelay', description: 'How long a ticket has been so before a rule by time applies.' })
     .nullable()

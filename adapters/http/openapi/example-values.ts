@@ -1,6 +1,7 @@
 import { INBOX_VERIFICATIONS } from '#core/webhooks/index.ts';
 import { AUDIT_EXAMPLES } from './audit-examples.ts';
 import { ANALYTICS_EXAMPLES } from './analytics-examples.ts';
+import { TARGET_EXAMPLES } from './target-examples.ts';
 import { CALENDAR_EXAMPLES } from './calendar-examples.ts';
 import { TEAM_EXAMPLES } from './team-examples.ts';
 import { PRIVACY_EXAMPLES } from './privacy-examples.ts';
@@ -308,6 +309,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, Json>> = {
   Problem: { message: 'The bot lacks a permission in a channel. It needs: Manage Channels.', ticketId: null },
   ...CALENDAR_EXAMPLES,
   ...TEAM_EXAMPLES,
+  ...TARGET_EXAMPLES,
   ...PRIVACY_EXAMPLES,
   StaffMember: { name: 'Kim', avatarUrl: null, openClaims: 3, lastActivityAt: NEXT_DAY },
   User: {

@@ -48,6 +48,11 @@ export const TAGS: Readonly<Record<string, Tag>> = {
     resource: 'Team',
     description: 'Teams, their shifts, and who is available.',
   },
+  targets: {
+    name: 'Targets',
+    resource: 'Target',
+    description: 'Times within which staff answers and solves tickets.',
+  },
   commands: {
     name: 'Custom commands',
     resource: 'Command',

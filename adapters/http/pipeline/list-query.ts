@@ -58,11 +58,11 @@ const textQuery = (texts: readonly string[]) =>
     );
 
 /** The order of a list, by one of its fields in either direction. */
-export const sortField = <const Field extends string>(fields: readonly Field[], byDefault: Sort<Field>) =>
+export const sortField = <const Field extends string>(fields: readonly Field[], byDefault: Sort<Field>, more = '') =>
   z
     .enum(listSorts(fields))
     .default(() => byDefault as never)
-    .describe('The order; a leading minus is descending.');
+    .describe(['The order; a leading minus is descending.', more].join(' ').trim());
 
 /** The query of a list: its filters, `q` and `sort`, as its definition in core says. */
 export const buildListQuery = <

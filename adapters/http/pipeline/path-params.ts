@@ -21,6 +21,7 @@ import type {
   PrivacyRequestId,
   ReminderId,
   TeamId,
+  TargetId,
   TicketId,
   TokenId,
   TranscriptId,
@@ -46,6 +47,7 @@ interface Resources {
   readonly 'privacy/legal-holds': TicketId;
   readonly 'privacy/requests': PrivacyRequestId;
   readonly teams: TeamId;
+  readonly targets: TargetId;
   readonly tickets: TicketId;
   readonly transcripts: TranscriptId;
   readonly 'webhook-inbox/deliveries': InboxDeliveryId;

@@ -17,6 +17,7 @@ import {
   type HistoryOrder,
   TICKET_STATUSES,
 } from '#core/tickets/index.ts';
+import { TARGET_STATES } from '#core/targets/index.ts';
 import { several, sortField } from '../pipeline/list-query.ts';
 import {
   GuildIdField,
@@ -194,19 +195,23 @@ export const TICKET_FILTERS = {
 };
 
 /** Of open tickets only, not of their transcripts. */
-const TEAM_FILTER = { teamId: several(idField<TeamId>('team'), 'Its team.') };
+const LIVE_FILTERS = {
+  teamId: several(idField<TeamId>('team'), 'Its team.'),
+  dueBefore: InstantIn.optional().describe('Its first target that is not reached is due before that.'),
+  targetState: several(z.enum(TARGET_STATES), 'The state of one of its targets.'),
+};
 
 const LiveQuery = z.object({
   ...TICKET_FILTERS,
-  ...TEAM_FILTER,
-  sort: sortField(TICKET_SORT_FIELDS, '-createdAt'),
+  ...LIVE_FILTERS,
+  sort: sortField(TICKET_SORT_FIELDS, '-createdAt', 'By nextDueAt only tickets with a target that waits are listed.'),
 });
 
 const view = z
   .enum(TICKET_VIEWS)
   .optional()
   .describe(
-    '`queue`: tickets that wait to be assigned to somebody, in categories that assign tickets. They are assigned in the order of `sort=createdAt`.',
+    '`queue`: tickets that wait to be assigned to somebody, in categories that assign tickets. They are assigned in the order of their next due time, then of `sort=createdAt`.',
   );
 
 export const ListQuery = LiveQuery.extend({ view });

@@ -1,7 +1,8 @@
 import { MessagePartView } from './message-part-views.ts';
 import { z } from 'zod';
 import { ALL_EVENT_TYPES } from '#core/shared/events.ts';
-import type { AttachmentId, ChatMessageId, TeamId } from '#core/shared/ids.ts';
+import { TARGET_KINDS, TARGET_STATES } from '#core/targets/index.ts';
+import type { AttachmentId, ChatMessageId, TargetId, TeamId } from '#core/shared/ids.ts';
 import {
   MAX_COUNTED,
   MAX_TAGGED,
@@ -59,6 +60,25 @@ const FeedbackView = z
   })
   .meta({ id: 'Feedback', description: 'Rating of the requester.' });
 
+const TicketTargetView = z
+  .object({
+    kind: z.enum(TARGET_KINDS).describe('What has to happen: the first answer, the next answer or the solution.'),
+    targetId: idField<TargetId>('target'),
+    state: z
+      .enum(TARGET_STATES)
+      .describe('running, warned (due soon), paused, met (in time) or breached (missed, also after a late answer).'),
+    startedAt: InstantOut.describe('Since when it counts.'),
+    dueAt: InstantOut.nullable().describe('Null during a pause, and when the open hours never pass.'),
+    warnedAt: InstantOut.nullable().describe('When the last warning was.'),
+    metAt: InstantOut.nullable().describe('When it was reached; after a breach, when the wait ended.'),
+    breachedAt: InstantOut.nullable().describe('When it was missed.'),
+    pausedSince: InstantOut.nullable().describe('Since when it does not count.'),
+    remainingSeconds: z
+      .int()
+      .describe('Open seconds that were left when it was paused or ended, or else when it last began to count.'),
+  })
+  .meta({ id: 'TicketTarget', description: 'When an answer or the solution of a ticket is due.' });
+
 export const TicketView = z
   .object(
     buildShape(TICKET_RECORD, {
@@ -70,6 +90,7 @@ export const TicketView = z
       awaitedByIds: z.array(UserIdField),
       tags: z.array(z.string()),
       formAnswers: z.array(FormAnswerView),
+      targets: z.array(TicketTargetView),
       closeRequest: CloseRequestView.nullable(),
       scheduledClose: ScheduledCloseView.nullable(),
       closedBy: ActorOut.nullable(),

@@ -2,7 +2,8 @@ import { mapKeys } from '#core/shared/values/list-keys.ts';
 import { isKeyOf } from '#core/shared/values/type-guards.ts';
 import { z } from 'zod';
 import { ALL_EVENT_TYPES, type DomainEvent, EVENT_TYPES, type EventType } from '#core/shared/events.ts';
-import type { EventId, TicketId, WebhookId } from '#core/shared/ids.ts';
+import type { EventId, TargetId, TicketId, WebhookId } from '#core/shared/ids.ts';
+import { TARGET_KINDS } from '#core/targets/index.ts';
 import { CategoryView } from '../categories/category-views.ts';
 import { FlowRunView } from '../flows/flow-run-views.ts';
 import { FlowView, RedirectedCredential } from '../flows/flow-views.ts';
@@ -64,6 +65,14 @@ export const Changes = z
 /** Fields that the data of an event may have in addition to the changes. */
 const RESOURCES = {
   ticket: TicketView.describe('The ticket after the change.'),
+  target: z
+    .object({
+      id: idField<TargetId>('target'),
+      name: z.string().nullable().describe('Its name; null when it is deleted.'),
+      kind: z.enum(TARGET_KINDS).describe('What has to happen.'),
+      dueAt: InstantOut.nullable().describe('When it is due, or was.'),
+    })
+    .describe('The target that the event is about.'),
   message: MessageView.describe('The message that was written.'),
   note: NoteView.describe('The note that was written.'),
   category: CategoryInEvent,
@@ -87,6 +96,9 @@ function pick(name: keyof typeof RESOURCES): Partial<typeof RESOURCES> {
 const MORE: Partial<Record<EventType, Partial<typeof RESOURCES>>> = {
   'ticket.message_created': pick('message'),
   'ticket.note_created': pick('note'),
+  'ticket.target_warned': pick('target'),
+  'ticket.target_breached': pick('target'),
+  'ticket.target_met': pick('target'),
   'flow.run_failed': pick('run'),
   'flow.published': pick('redirectedCredentials'),
 };
@@ -168,6 +180,7 @@ export const EventView = buildEnvelope(
       ticket: toRecordedSchema('ticket'),
       message: toRecordedSchema('message'),
       note: toRecordedSchema('note'),
+      target: toRecordedSchema('target'),
       category: toRecordedSchema('category'),
       panel: toRecordedSchema('panel'),
       flow: toRecordedSchema('flow'),

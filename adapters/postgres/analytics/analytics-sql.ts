@@ -20,7 +20,7 @@ const TIMELINE = `select json_agg(json_build_object('type', e.type, 'actor', e.a
       'at', to_char(e.at, ${ISO_FORMAT})) order by e.id) as timeline
     from ticket_timeline e where e.guild_id = :guild and e.ticket_id = c.ticket_id
       and (e.type in ('ticket.first_response', 'ticket.message_created', 'ticket.feedback_received')
-        or e."to" ?| array['status', 'claimedById'])`;
+        or e."to" ?| array['status', 'claimedById', 'target'])`;
 
 /** The columns of `staff_totals` that are counted. */
 const COUNTERS = ['replied', 'claimed', 'closed', 'responses', 'resolutions', 'ratings', 'rating_sum'];

@@ -12,7 +12,7 @@ import {
   type TicketHistory,
   type PendingChanges,
 } from '#core/analytics/index.ts';
-import type { CategoryId, GuildId, TicketId, UserId } from '#core/shared/ids.ts';
+import type { CategoryId, GuildId, TargetId, TicketId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { OwnerId } from '#core/shared/owner.ts';
 import {
@@ -163,6 +163,7 @@ type MetricTuple = readonly [
   UserId | null,
   number,
   number,
+  TargetId?,
 ];
 
 interface PendingRow {
@@ -176,25 +177,35 @@ interface PendingRow {
   readonly id: TicketId | null;
 }
 
-const toMetric = ([measure, value, at, staff, count, seconds]: MetricTuple): TicketMetrics['metrics'][number] => ({
+const toMetric = ([
   measure,
   value,
   at,
   staff,
   count,
   seconds,
+  target,
+]: MetricTuple): TicketMetrics['metrics'][number] => ({
+  measure,
+  value,
+  at,
+  staff,
+  count,
+  seconds,
+  ...(target && { target }),
 });
 
 const toMetricsRow = (guildId: GuildId, ticketId: TicketId, { categoryId, metrics }: TicketMetrics) => ({
   guildId,
   ticketId,
   categoryId,
-  metrics: metrics.map(({ measure, value, at, staff, count, seconds }): MetricTuple => [
+  metrics: metrics.map(({ measure, value, at, staff, count, seconds, target }): MetricTuple => [
     measure,
     value,
     at,
     staff,
     count,
     seconds,
+    ...(target ? ([target] as const) : ([] as const)),
   ]),
 });

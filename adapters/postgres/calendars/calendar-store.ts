@@ -55,7 +55,7 @@ export class PostgresCalendarStore implements CalendarStore {
   async lockForRemoval(guildId: GuildId, id: CalendarId): Promise<CalendarUse> {
     await this.#records.lock({ guildId, id }, 'update');
     const use = await this.#db.queryOne<CalendarUse>(COUNT_USE, { guild: guildId, id });
-    return use ?? { categories: 0, settings: 0, teams: 0 };
+    return use ?? { categories: 0, targets: 0, settings: 0, teams: 0 };
   }
 
   async remove(guildId: GuildId, id: CalendarId): Promise<void> {
@@ -69,11 +69,12 @@ export class PostgresCalendarStore implements CalendarStore {
 
 const COUNT_USE = `select
     (select count(*)::int from categories where guild_id = :guild and calendar_id = :id::uuid) as categories,
+    (select count(*)::int from targets where guild_id = :guild and calendar_id = :id::uuid) as targets,
     (select count(*)::int from server_settings where guild_id = :guild and calendar_id = :id::uuid) as settings,
     (select count(*)::int from teams where guild_id = :guild and calendar_id = :id::uuid) as teams`;
 
 const RECALCULATE_TIMERS = `with shown as (
     update panels set hours_change_at = :at::timestamptz where guild_id = :guild and hours_change_at is not null)
   update tickets t set due_at = :at::timestamptz
-  where t.guild_id = :guild and ${IS_ACTIVE} and (${businessRuleExists(':guild')} or t.category_id in (
+  where t.guild_id = :guild and ${IS_ACTIVE} and (t.next_due_at is not null or ${businessRuleExists(':guild')} or t.category_id in (
     select c.id from categories c where c.guild_id = :guild and (c.auto_close->>'businessTime')::boolean))`;

@@ -6,6 +6,7 @@ const TABLES: Record<LimitedKind, string> = {
   calendars: 'calendars',
   teams: 'teams',
   categories: 'categories',
+  targets: 'targets',
   panels: 'panels',
   flows: 'flows',
   automations: 'automations',

@@ -14,6 +14,7 @@ import { Calendars } from './0012-calendars.ts';
 import { TimeRules } from './0013-time-rules.ts';
 import { Teams } from './0014-teams.ts';
 import { TicketsOfTeams } from './0017-tickets-of-teams.ts';
+import { Targets } from './0015-targets.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -36,5 +37,6 @@ export const migrations: MigrationList = [
   { name: '0012-calendars', class: Calendars },
   { name: '0013-time-rules', class: TimeRules },
   { name: '0014-teams', class: Teams },
+  { name: '0015-targets', class: Targets },
   { name: '0017-tickets-of-teams', class: TicketsOfTeams },
 ];

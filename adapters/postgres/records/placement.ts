@@ -95,6 +95,7 @@ const PLACEMENTS: Readonly<Record<string, Placement>> = {
   staff_activity: SERVER,
   staff_totals: SERVER,
   started_actions: SERVER,
+  targets: SERVER,
   ticket_changes: SERVER,
   ticket_creations: SERVER,
   ticket_messages: SERVER,

@@ -13,6 +13,7 @@ import { pendingForms } from '../forms/pending-form-tables.ts';
 import { chatEffects } from '../chat/chat-effect-tables.ts';
 import { calendars } from '../calendars/calendar-tables.ts';
 import { assignmentQueues, presences, teams } from '../teams/team-tables.ts';
+import { targets } from '../targets/target-tables.ts';
 import { cannedReplies } from '../canned-replies/canned-reply-tables.ts';
 import { categories } from '../categories/category-tables.ts';
 import { commands } from '../commands/command-tables.ts';
@@ -97,6 +98,7 @@ export const ALL_TABLES = [
   teams,
   presences,
   assignmentQueues,
+  targets,
   cannedReplies,
   commands,
   flows,

@@ -67,22 +67,31 @@ const RELEASE = `update assignment_queues set lease_until = null, check_at = lea
 
 const IS_WAITING = `t.status = 'open' and t.claimed_by_id is null`;
 
-/** The oldest of each category come from its index. */
+/** Those with a target come first, by when it is due. The oldest of each category come from its index. */
 const LIST_WAITING = `select t.id, t.category_id as "categoryId", t.team_id as "teamId", t.released_by_ids as "releasedByIds",
     (select p.claimed_by_id from tickets p where p.guild_id = :guild and p.requester_id = t.requester_id
       and p.id <> t.id and p.claimed_by_id is not null order by p.created_at desc, p.id desc limit 1) as "previousStaffId"
-  from unnest(:categories::uuid[]) c(id) cross join lateral (
-    select * from tickets t where t.guild_id = :guild and t.category_id = c.id and ${IS_WAITING}
-    order by t.created_at, t.id limit :limit) t
-  order by t.created_at, t.id limit :limit`;
+  from (
+    select t.id from unnest(:categories::uuid[]) c(id) cross join lateral (
+      select t.id from tickets t where t.guild_id = :guild and t.category_id = c.id and ${IS_WAITING}
+      order by t.created_at, t.id limit :limit) t
+    union
+    (select t.id from tickets t where t.guild_id = :guild and t.next_due_at is not null
+      and t.category_id = any(:categories::uuid[]) and ${IS_WAITING} order by t.next_due_at, t.id limit :limit)) found
+  join tickets t on t.guild_id = :guild and t.id = found.id
+  order by t.next_due_at, t.created_at, t.id limit :limit`;
+
+const PLACE = `coalesce(t.next_due_at, 'infinity'), t.created_at, t.id`;
 
 const FIND_PLACE = `with own as (
-    select category_id, created_at, id from tickets t where t.guild_id = :guild and t.id = :ticket::uuid and ${IS_WAITING}),
-  waiting as (
-    select t.created_at, t.id from tickets t, own where t.guild_id = :guild and t.category_id = own.category_id and ${IS_WAITING}
-    order by t.created_at, t.id limit :max)
-  select (select count(*)::int from waiting w where (w.created_at, w.id) <= (own.created_at, own.id)) as position,
-    (select count(*)::int from waiting) as length from own`;
+    select t.category_id, coalesce(t.next_due_at, 'infinity') as due_at, t.created_at, t.id from tickets t
+    where t.guild_id = :guild and t.id = :ticket::uuid and ${IS_WAITING})
+  select
+    (select count(*)::int from (select from tickets t where t.guild_id = :guild and t.category_id = own.category_id
+      and ${IS_WAITING} and (${PLACE}) <= (own.due_at, own.created_at, own.id) limit :max) before) as position,
+    (select count(*)::int from (select from tickets t where t.guild_id = :guild and t.category_id = own.category_id
+      and ${IS_WAITING} limit :max) waiting) as length
+  from own`;
 
 const RECORD = `insert into staff_presences (guild_id, staff_id, last_assigned_at) values (:guild, :staff, :at::timestamptz)
   on conflict (guild_id, staff_id) do update set last_assigned_at = excluded.last_assigned_at`;

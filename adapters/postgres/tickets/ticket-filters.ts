@@ -1,11 +1,12 @@
-import { addPosition, isOrderedByStatus, KEY_COLUMNS, toOrder } from './ticket-order.ts';
+import { addPosition, isOrderedByDue, isOrderedByStatus, KEY_COLUMNS, toOrder } from './ticket-order.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import { listKeys } from '#core/shared/values/list-keys.ts';
 import type { PageRequest } from '#core/shared/page.ts';
 import { TICKET_STATUSES, type TicketQuery } from '#core/tickets/index.ts';
 import { Conditions, type Statement } from '../records/conditions.ts';
+import { HAS_TARGETS } from './ticket-tables.ts';
 
-type Filter = Exclude<keyof TicketQuery, 'sort' | 'unclaimed' | 'q' | ListFilterName>;
+type Filter = Exclude<keyof TicketQuery, 'sort' | 'unclaimed' | 'q' | 'targetState' | ListFilterName>;
 
 /** Filters of columns that are lists, of which one value has to be in the list. */
 const LISTS = { participantId: 'participant_ids', tag: 'tags' } as const;
@@ -42,6 +43,7 @@ const FILTERS: Record<Filter, string> = {
   closedBefore: 't.closed_at < :closedBefore::timestamptz',
   lastMessageAfter: 't.last_message_at > :lastMessageAfter::timestamptz',
   lastMessageBefore: 't.last_message_at < :lastMessageBefore::timestamptz',
+  dueBefore: 't.next_due_at < :dueBefore::timestamptz',
 };
 const FILTER_NAMES = listKeys(FILTERS);
 const LIST_NAMES = listKeys(LISTS);
@@ -157,11 +159,20 @@ export const addConditions = (
   }
   for (const name of LIST_NAMES) addListCondition(where, LISTS[name], query[name]);
   addUnclaimed(where, query);
+  addTargets(where, query);
   return after ? addPosition(where, query, after) : where;
 };
 
 const addUnclaimed = (where: Conditions, { unclaimed }: TicketQuery): void => {
   if (unclaimed !== undefined) where.add(`t.claimed_by_id is ${unclaimed ? 'null' : 'not null'}`);
+};
+
+const addTargets = (where: Conditions, query: TicketQuery): void => {
+  if (isOrderedByDue(query)) where.add('t.next_due_at is not null');
+  const states = query.targetState?.map(
+    (state) => `t.targets @> jsonb_build_array(jsonb_build_object('state', ${where.bind(state)}::text))`,
+  );
+  if (states) where.add(`${HAS_TARGETS('t')} and (${states.join(' or ')})`);
 };
 
 /** Each value is a condition of its own: the planner then estimates it by its statistics. */

@@ -21,6 +21,10 @@ export const BREAK_OFF = `update tickets set lease_holder = null, lease_until = 
 export const RECORD_RULES = `with ${END_ACTION}
   update tickets set rule_state = :ruleState::jsonb, due_at = :dueAt::timestamptz, lease_holder = null, lease_until = null
   where guild_id = :guild and id = :id::uuid and lease_holder = :holder::uuid returning 1`;
+export const RECORD_TARGETS = `with ${END_ACTION}
+  update tickets set targets = :targets::jsonb, next_due_at = :nextDueAt::timestamptz, due_at = :dueAt::timestamptz,
+    lease_holder = null, lease_until = null
+  where guild_id = :guild and id = :id::uuid and lease_holder = :holder::uuid returning 1`;
 export const RELEASE_LEASE = `with ${END_ACTION} ${BREAK_OFF}`;
 
 /** Skips a locked row instead of waiting for it: many requests for one ticket would use up all connections. */

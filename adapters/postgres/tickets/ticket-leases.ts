@@ -1,7 +1,15 @@
 import type { GuildId, TicketId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { VersionConflict } from '#core/shared/errors.ts';
-import type { BrokenOffAction, CommitTerms, Lease, LeasedRow, NewLease, RuleState } from '#core/tickets/index.ts';
+import type {
+  BrokenOffAction,
+  CommitTerms,
+  Lease,
+  LeasedRow,
+  NewLease,
+  RuleState,
+  Ticket,
+} from '#core/tickets/index.ts';
 import { toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { LIST_BROKEN_OFF, POSTPONE_STARTED, REMOVE_STARTED } from './started-actions-sql.ts';
@@ -9,6 +17,7 @@ import {
   BREAK_OFF,
   LIST_DUE,
   RECORD_RULES,
+  RECORD_TARGETS,
   POSTPONE,
   RECALCULATE_CHANNEL_TIMERS,
   RELEASE_LEASE,
@@ -42,6 +51,15 @@ export class TicketLeases extends TicketMessages {
   ): Promise<void> {
     const values = { guild, id, ...terms, ruleState: toJsonText(ruleState) };
     if (!(await this.db.queryOne(RECORD_RULES, values))) throw new VersionConflict('ticket');
+  }
+
+  async recordTargets(
+    guild: GuildId,
+    id: TicketId,
+    { targets, ...terms }: CommitTerms & Pick<Ticket, 'targets' | 'nextDueAt'>,
+  ): Promise<void> {
+    const values = { guild, id, ...terms, targets: toJsonText(targets) };
+    if (!(await this.db.queryOne(RECORD_TARGETS, values))) throw new VersionConflict('ticket');
   }
 
   listExpired(now: Instant, limit: number) {

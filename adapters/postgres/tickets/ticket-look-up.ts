@@ -2,6 +2,7 @@ import type { GuildId, TicketId } from '#core/shared/ids.ts';
 import { NO_POLICY, type Ticket, type TicketPolicy } from '#core/tickets/index.ts';
 import { businessRuleExists, selectTimeRules } from '../automations/automation-tables.ts';
 import { assigningCategoryExists } from '../categories/category-tables.ts';
+import { selectTargetRules } from '../targets/target-tables.ts';
 import { buildHours } from '../calendars/hours-sql.ts';
 import { buildColumns, toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
@@ -21,6 +22,7 @@ export const buildPolicy = (
     (select jsonb_build_object('closedChannel', s.closed_channel, 'transcriptToRequester', s.transcript_to_requester, 'loggedEvents',
       case when s.log_channel_id is null then '[]' else s.log_events end) from server_settings s where s.guild_id = ${guild}),
     '${toJsonText(pick(NO_POLICY))}'::jsonb) || jsonb_build_object('timeRules', ${selectTimeRules(guild)}, 'assigns', ${assigningCategoryExists(guild)},
+    'targets', ${selectTargetRules(guild, `coalesce(c.calendar_id, (select s.calendar_id from server_settings s where s.guild_id = ${guild}))`)},
     'hours', case when (c.auto_close->>'businessTime')::boolean or ${businessRuleExists(guild)} then ${buildHours(guild, 'c')} end) as policy`;
 
 const pick = ({ closedChannel, loggedEvents, transcriptToRequester }: TicketPolicy) => ({

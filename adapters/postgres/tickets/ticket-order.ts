@@ -23,7 +23,7 @@ interface SortKey {
 }
 
 /** Positions of pages consist of these fields. */
-export type SortedTicket = Pick<Ticket, 'id' | 'createdAt' | 'updatedAt' | 'lastMessageAt' | 'priority'>;
+export type SortedTicket = Pick<Ticket, 'id' | 'createdAt' | 'updatedAt' | 'lastMessageAt' | 'priority' | 'nextDueAt'>;
 
 /** A ticket as it leaves the service. */
 export interface EncodedRow {
@@ -48,14 +48,23 @@ const SORT_KEYS: Record<TicketSortField, SortKey> = {
     read: ({ priority }) => String(PRIORITIES.indexOf(priority) + 1),
     isByStatus: true,
   },
+  nextDueAt: {
+    text: 't.next_due_at',
+    type: 'timestamptz',
+    read: ({ nextDueAt, createdAt }) => nextDueAt ?? createdAt,
+    isByStatus: false,
+  },
 };
 
+/** The order by due times lists the tickets that have one. */
+export const isOrderedByDue = ({ sort }: TicketQuery): boolean => parseSort(sort).field === 'nextDueAt';
+
 /** The columns that every order compares. */
-export const KEY_COLUMNS = 't.guild_id, t.id, t.created_at, t.updated_at, t.last_message_at, t.priority';
+export const KEY_COLUMNS = 't.guild_id, t.id, t.created_at, t.updated_at, t.last_message_at, t.priority, t.next_due_at';
 
 /** The columns of `SortedTicket`. */
 export const SORTED_COLUMNS =
-  't.id, t.created_at as "createdAt", t.updated_at as "updatedAt", t.last_message_at as "lastMessageAt", t.priority';
+  't.id, t.created_at as "createdAt", t.updated_at as "updatedAt", t.last_message_at as "lastMessageAt", t.priority, t.next_due_at as "nextDueAt"';
 
 /** Whether the index with this order begins with the status. */
 export const isOrderedByStatus = ({ sort }: TicketQuery): boolean => SORT_KEYS[parseSort(sort).field].isByStatus;

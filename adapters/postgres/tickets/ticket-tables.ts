@@ -52,6 +52,9 @@ export const LAST_MESSAGE_KEY = (alias?: string): string =>
 export const PRIORITY_KEY = (alias?: string): string =>
   `coalesce(array_position(array[${PRIORITIES.map((name) => `'${name}'`).join(', ')}], ${toColumn(alias, 'priority')}), 0)`;
 
+/** Is true of a ticket for which a target counts, or counted. */
+export const HAS_TARGETS = (alias?: string): string => `${toColumn(alias, 'targets')} <> '[]'::jsonb`;
+
 export const tickets = table<TicketRow>(
   'tickets',
   {
@@ -82,6 +85,8 @@ export const tickets = table<TicketRow>(
       expression('tickets_panel', 'tickets (guild_id, panel_id, created_at, id) where panel_id is not null'),
       expression('tickets_team', 'tickets (guild_id, team_id, status, created_at, id) where team_id is not null'),
       expression('tickets_direct', `tickets (requester_id, id) where direct and status <> 'closed'`),
+      expression('tickets_next_due', 'tickets (guild_id, next_due_at, id) where next_due_at is not null'),
+      expression('tickets_targets', `tickets using gin (guild_id, targets jsonb_path_ops) where ${HAS_TARGETS()}`),
       expression('tickets_due', 'tickets (due_at) where due_at is not null'),
       {
         name: 'tickets_external_id',

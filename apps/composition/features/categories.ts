@@ -1,12 +1,14 @@
 import { calendarUseCases } from '#core/calendars/index.ts';
 import { categoryUseCases } from '#core/categories/index.ts';
+import { targetUseCases } from '#core/targets/index.ts';
 import { feature } from '../tokens/feature-tokens.ts';
 import { port } from '../tokens/tokens.ts';
 import { AUDITED, COUNTS, EVENTS, TIME } from '../tokens/port-lists.ts';
 import { IcalendarReader } from '#adapters/icalendar/holiday-reader.ts';
 import { PostgresCalendarStore } from '#adapters/postgres/calendars/calendar-store.ts';
 import { PostgresCategoryStore } from '#adapters/postgres/categories/category-store.ts';
-import { CALENDAR_SUBJECT, CATEGORY_SUBJECT, auditStore } from '#core/audit-log/index.ts';
+import { PostgresTargetStore } from '#adapters/postgres/targets/target-store.ts';
+import { CALENDAR_SUBJECT, CATEGORY_SUBJECT, TARGET_SUBJECT, auditStore } from '#core/audit-log/index.ts';
 import { defineFeature } from '../tokens/define-feature.ts';
 
 /** Categories of tickets. */
@@ -47,6 +49,26 @@ export const calendars = defineFeature({
     provide(
       port.calendarStore,
       ({ db, ...audit }) => auditStore(audit, CALENDAR_SUBJECT, new PostgresCalendarStore(db)),
+      AUDITED,
+    );
+  },
+});
+
+/** Times within which staff answers and solves tickets. */
+export const targets = defineFeature({
+  useCases: (provide) => {
+    provide(feature.targets, targetUseCases, {
+      ...TIME,
+      ...COUNTS,
+      work: port.unitOfWork,
+      targets: port.targetStore,
+      calendars: port.calendarStore,
+    });
+  },
+  stores: (provide) => {
+    provide(
+      port.targetStore,
+      ({ db, ...audit }) => auditStore(audit, TARGET_SUBJECT, new PostgresTargetStore(db)),
       AUDITED,
     );
   },

@@ -21,6 +21,7 @@ export const RUN_PORTS = {
   tickets: port.ticketStore,
   ticketActions: feature.tickets,
   categories: port.categoryStore,
+  targets: port.targetStore,
   knowledge: feature.knowledge,
   cannedTexts: port.cannedReplyRenderer,
   chat: port.chatPlatform,

@@ -7,7 +7,7 @@ import { automations } from './automations.ts';
 import { blocklist } from './blocklist.ts';
 import { botHealth, chatServer, problems } from './chat.ts';
 import { cannedReplies } from './canned-replies.ts';
-import { calendars, categories } from './categories.ts';
+import { calendars, categories, targets } from './categories.ts';
 import { chatEvents } from './chat-events.ts';
 import { commands, contextMenus, directMessages, forumPosts, memberCommands, staffCommands } from './commands.ts';
 import { dashboard } from './dashboard.ts';
@@ -34,6 +34,7 @@ const FEATURES: readonly Feature[] = [
   blocklist,
   botHealth,
   calendars,
+  targets,
   cannedReplies,
   categories,
   chatEvents,

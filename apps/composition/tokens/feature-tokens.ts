@@ -28,6 +28,7 @@ import type { ReactionUseCases } from '#core/reactions/index.ts';
 import type { RequestLogUseCases } from '#core/request-log/index.ts';
 import type { SecretRotationUseCases } from '#core/secret-rotation/index.ts';
 import type { SettingsUseCases } from '#core/settings/index.ts';
+import type { TargetUseCases } from '#core/targets/index.ts';
 import type { TicketUseCases } from '#core/tickets/index.ts';
 import type { TranscriptUseCases } from '#core/transcripts/index.ts';
 import type { WebhookUseCases } from '#core/webhooks/index.ts';
@@ -52,6 +53,7 @@ export const feature = {
   problems: token<ProblemUseCases>('problems'),
   calendars: token<CalendarUseCases>('calendars'),
   teams: token<TeamUseCases>('teams'),
+  targets: token<TargetUseCases>('targets'),
   cannedReplies: token<CannedReplyUseCases>('cannedReplies'),
   transcripts: token<TranscriptUseCases>('transcripts'),
   settings: token<SettingsUseCases>('settings'),

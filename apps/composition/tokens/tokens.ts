@@ -12,6 +12,7 @@ import type { AuditLog, Callers } from '#core/audit-log/index.ts';
 import type { AnalyticsStore, OrganizationRollups } from '#core/analytics/index.ts';
 import type { BlockStore } from '#core/blocklist/index.ts';
 import type { BotState } from '#core/bot-health/index.ts';
+import type { TargetStore } from '#core/targets/index.ts';
 import type { CalendarStore, HolidayReader } from '#core/calendars/index.ts';
 import type { PresenceStore, TeamStore } from '#core/teams/index.ts';
 import type { CannedReplyStore } from '#core/canned-replies/index.ts';
@@ -174,6 +175,7 @@ export const port = {
   teamStore: token<TeamStore>('TeamStore'),
   presenceStore: token<PresenceStore>('PresenceStore'),
   assignmentStore: token<AssignmentStore>('AssignmentStore'),
+  targetStore: token<TargetStore>('TargetStore'),
   holidayReader: token<HolidayReader>('HolidayReader'),
   cannedReplyStore: token<CannedReplyStore>('CannedReplyStore'),
   cannedReplyRenderer: token<CannedReplyRenderer>('CannedReplyRenderer'),

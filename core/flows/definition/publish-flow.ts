@@ -1,5 +1,5 @@
 import { type Complaint, invalidAll, unknownReference } from '../../shared/errors.ts';
-import { isUuid, toCategoryId, toFlowId } from '../../shared/ids.ts';
+import { type GuildId, isUuid, toCategoryId, toFlowId, toTargetId } from '../../shared/ids.ts';
 import { getForUpdate } from '../../shared/records.ts';
 import { toPublishedNode } from './credentials.ts';
 import type { Flow, RedactedFlow } from '../model/flow.ts';
@@ -45,10 +45,10 @@ export const publishFlow =
 
 /** Existing references are locked until the transaction ends. */
 const listMissingReferences = async (
-  { flows, categories }: PublishPorts,
+  { flows, categories, targets }: PublishPorts,
   { guildId, nodes, trigger }: Flow,
 ): Promise<readonly Complaint[]> => {
-  const complaints: Complaint[] = [];
+  const complaints: Complaint[] = [...(await listMissingTargets(targets, guildId, nodes))];
   for (const { id, data } of nodes) {
     if (isIdText(data.categoryId) && !(await categories.lockForUse(guildId, toCategoryId(data.categoryId))))
       complaints.push(unknownReference(`nodes.${id}.categoryId`, 'category'));
@@ -62,3 +62,17 @@ const listMissingReferences = async (
 };
 
 const isIdText = (value: unknown): value is string => typeof value === 'string' && isUuid(value);
+
+const listMissingTargets = async (
+  targets: PublishPorts['targets'],
+  guildId: GuildId,
+  nodes: Flow['nodes'],
+): Promise<readonly Complaint[]> => {
+  const complaints: Complaint[] = [];
+  for (const { id, type, data } of nodes) {
+    const isNamed = type === 'set_target' && isIdText(data.targetId);
+    if (isNamed && !(await targets.find(guildId, toTargetId(String(data.targetId)))))
+      complaints.push(unknownReference(`nodes.${id}.targetId`, 'target'));
+  }
+  return complaints;
+};

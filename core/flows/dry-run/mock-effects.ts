@@ -75,6 +75,7 @@ const NEED_TICKET: readonly Effect['kind'][] = [
   'mention',
   'notify',
   'assign',
+  'set_target',
   'remind',
 ];
 

@@ -7,6 +7,7 @@ import type {
   FlowId,
   KnowledgeItemId,
   SuggestionId,
+  TargetId,
   TicketId,
   UserId,
 } from '../../shared/ids.ts';
@@ -69,6 +70,7 @@ export type Effect =
     }
   | ({ readonly kind: 'notify' } & Pick<NotifyPeople, 'to' | 'channelId' | 'userIds' | 'content'>)
   | { readonly kind: 'assign'; readonly staffId: UserId }
+  | { readonly kind: 'set_target'; readonly targetId: TargetId }
   | {
       readonly kind: 'remind';
       readonly staffId: UserId | null;

@@ -174,6 +174,9 @@ export const NODE_TYPES = {
   assign: toPlainField('Assigns the ticket of the flow, unless somebody has claimed it.', {
     staffId: requiredField(templateField(50, 'The staff member who gets it; a template.')),
   }),
+  set_target: toPlainField('Sets the target of the ticket, until its category, priority or tags change.', {
+    targetId: requiredField({ kind: 'id', description: 'The target; an id.' }),
+  }),
   remind: toPlainField('Reminds a staff member in the channel of the ticket later.', {
     minutes: requiredField({
       kind: 'integer',

@@ -5,6 +5,7 @@ import type { ProblemRecorder } from '../../problems/index.ts';
 import type { ServerContextPorts } from '../../settings/index.ts';
 import type { EventConsumer } from '../../shared/event-consumer.ts';
 import type { EventLog } from '../../shared/events.ts';
+import type { TargetStore } from '../../targets/index.ts';
 import type { Tracer } from '../../shared/tracer.ts';
 import type { CannedReplyRenderer, TicketStore, TicketUseCases } from '../../tickets/index.ts';
 import type { HttpCaller } from './http-caller.ts';
@@ -19,6 +20,7 @@ export interface RunPorts extends FlowPorts, ServerContextPorts {
   readonly tickets: TicketStore;
   readonly ticketActions: TicketUseCases;
   readonly categories: CategoryStore;
+  readonly targets: Pick<TargetStore, 'find'>;
   readonly knowledge: KnowledgeUseCases;
   readonly cannedTexts: CannedReplyRenderer;
   readonly chat: ChatPlatform;

@@ -93,9 +93,9 @@ const writeStep = async <Answer>(
   const write = async (): Promise<Answer> => {
     await step.alsoWrite?.();
     await alsoWrite?.();
-    const change = step.change(step.inChat);
+    const made = step.change(step.inChat);
+    const change = action === 'delete' ? made : await commitChange(ports, { change: made, policy: rules, holder });
     if (action === 'delete') await withNotices(ports, change, rules, () => ports.tickets.remove(change, holder));
-    else await commitChange(ports, { change, policy: rules, holder });
     const answer = toAnswer({ ticket: toTicketDetail(change.after, rules), messages: change.messages });
     await request?.record(answer);
     return answer;

@@ -66,7 +66,9 @@ const mergeLeased = (
         },
         change: () => applyChange(ports.ids, from, fields, { type: 'ticket.merged', actor, at }),
         policy,
-        alsoWrite: () => commitChange(ports, { change: changed, policy: target.policy, holder: target.holder }),
+        alsoWrite: async () => {
+          await commitChange(ports, { change: changed, policy: target.policy, holder: target.holder });
+        },
       };
     },
   });

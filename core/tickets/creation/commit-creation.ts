@@ -6,6 +6,8 @@ import type { Ids } from '../../shared/ids.ts';
 import type { UnitOfWork } from '../../shared/unit-of-work.ts';
 import type { DirectOrderStore } from '../direct/direct-order.ts';
 import { withDirectOrders } from '../direct/order-direct-messages.ts';
+import { toTicketDetail, type TicketDetail } from '../model/lifecycle.ts';
+import { trackTargets } from '../targets/track-targets.ts';
 import { nextTimer } from '../model/next-timer.ts';
 import type { CategoryFacts, CreationCommit, TicketCreations } from '../model/ticket-creations.ts';
 import { toPolicy } from '../model/ticket-policy.ts';
@@ -27,27 +29,29 @@ interface CommitPorts {
   readonly ids: Ids;
 }
 
-interface CreationRules extends Pick<CategoryFacts, 'settings' | 'timeRules'> {
+interface CreationRules extends Pick<CategoryFacts, 'settings' | 'timeRules' | 'targets'> {
   readonly category: Category;
   readonly calendar: Calendar | null;
   readonly copies: readonly StoredAttachment[];
 }
 
-/** With limits, concurrent creations are serialized and checked again. @throws conflict when a limit is reached */
-export const commitCreation = (
+/** With limits, concurrent creations are serialized and checked again. @returns the answer @throws conflict at a limit */
+export const commitCreation = async (
   ports: CommitPorts,
   input: OpenTicketInput,
   rules: CreationRules,
-  creation: Omit<CreationCommit, 'dueAt'>,
-): Promise<void> => {
-  const { change } = creation;
-  const policy = toPolicy(rules.category, rules.settings, rules.calendar, rules.timeRules);
-  const commit = { ...creation, dueAt: nextTimer(change.after, policy)?.at ?? null };
-  return withDirectOrders(ports, change, () =>
+  creation: Omit<CreationCommit, 'dueAt' | 'answer'>,
+): Promise<TicketDetail> => {
+  const policy = toPolicy(rules.category, rules.settings, rules.calendar, rules);
+  const change = trackTargets(ports.ids, creation.change, policy.targets);
+  const answer = toTicketDetail(change.after, rules.category);
+  const commit = { ...creation, change, answer, dueAt: nextTimer(change.after, policy)?.at ?? null };
+  await withDirectOrders(ports, change, () =>
     withNotices(ports, change, policy, () =>
       withWaking(ports, change, policy, () => commitWithinLimits(ports, input, rules, commit)),
     ),
   );
+  return answer;
 };
 
 const commitWithinLimits = (

@@ -17,7 +17,7 @@ import type { TicketId } from '../../shared/ids.ts';
 import { type Instant, plusMs } from '../../shared/instant.ts';
 import { PATIENCE_MS, POLL_MS, RUNNING_MS, WINDOW_MS } from '../../idempotency/index.ts';
 import type { UnitOfWork } from '../../shared/unit-of-work.ts';
-import { toTicketDetail, type TicketDetail } from '../model/lifecycle.ts';
+import type { TicketDetail } from '../model/lifecycle.ts';
 import { draftTicket } from './draft-ticket.ts';
 import { createTicketChange, type OpenTicketInput } from './new-ticket.ts';
 import { adoptOrOpenChannel } from './adopt-channel.ts';
@@ -196,8 +196,5 @@ const createTicket = async (
     () => creations.renew(creation, plusMs(clock.now(), RUNNING_MS)),
   );
   const change = createTicketChange(ids, { input, draft, category, facts: shown, server, channel, attachments });
-  const answer = toTicketDetail(change.after, category);
-  const rules = { category, settings, calendar, timeRules: facts.timeRules, copies };
-  await commitCreation(ports, input, rules, { change, key: creation.key, answer });
-  return answer;
+  return commitCreation(ports, input, { ...facts, category, calendar, copies }, { change, key: creation.key });
 };

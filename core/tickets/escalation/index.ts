@@ -1,4 +1,5 @@
 import type { ActionPorts } from '../leasing/commit-change.ts';
+import { setTarget } from './set-target.ts';
 import { mentionPeople } from './mention.ts';
 import { notifyPeople } from './notify.ts';
 
@@ -8,4 +9,5 @@ export type { MentionPeople } from './mention.ts';
 export const escalationUseCases = (ports: ActionPorts) => ({
   mention: mentionPeople(ports),
   notify: notifyPeople(ports),
+  setTarget: setTarget(ports),
 });

@@ -20,6 +20,7 @@ import type { DirectOrderStore } from '../direct/direct-order.ts';
 import { withNotices } from '../notices/order-notice.ts';
 import type { AssignmentStore } from '../queue/assignment-store.ts';
 import { withWaking } from '../queue/with-waking.ts';
+import { trackTargets } from '../targets/track-targets.ts';
 import { nextTimer } from '../model/next-timer.ts';
 
 export interface ActionPorts extends ServerContextPorts {
@@ -48,16 +49,20 @@ interface CommitInput {
   readonly holder: string;
 }
 
-/** Also writes the timer, the notices and the direct messages that follow from the change. */
-export const commitChange = (ports: ActionPorts, { change: made, policy, holder }: CommitInput): Promise<void> => {
-  const change = orderTags(made, policy.forumTags);
-  return withDirectOrders(ports, change, () =>
+/** Also writes the targets, timer, notices and direct messages that follow from the change. @returns what is written */
+export const commitChange = async (
+  ports: ActionPorts,
+  { change: made, policy, holder }: CommitInput,
+): Promise<TicketChange> => {
+  const change = orderTags(trackTargets(ports.ids, made, policy.targets), policy.forumTags);
+  await withDirectOrders(ports, change, () =>
     withNotices(ports, change, policy, () =>
       withWaking(ports, change, policy, () =>
         ports.tickets.commit(change, { holder, dueAt: nextTimer(change.after, policy)?.at ?? null }),
       ),
     ),
   );
+  return change;
 };
 
 export const NO_CHANNEL: ChangedChannel = { messageIds: [], users: [] };

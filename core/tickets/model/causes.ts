@@ -17,6 +17,7 @@ const STARTS: Readonly<Record<TimeTrigger, (ticket: Ticket) => Instant | null>> 
   unclaimed_for: ({ claimedById, unclaimedSince, createdAt }) => (claimedById ? null : (unclaimedSince ?? createdAt)),
   idle_for: ({ lastWrittenAt, lastActivityAt }) => lastWrittenAt ?? lastActivityAt,
   on_hold_for: ({ status, heldSince, updatedAt }) => (status === 'on_hold' ? (heldSince ?? updatedAt) : null),
+  before_target: () => null,
 };
 
 /** Returns since when the cause lasts; null when it does not hold. A closed ticket has none. */

@@ -1,6 +1,7 @@
 import { createOpeningHours } from '../../calendars/index.ts';
 import { type Instant, plusMs } from '../../shared/instant.ts';
 import { findCauseStart } from './causes.ts';
+import { findHours, isRunning, type TicketTarget } from '../../targets/index.ts';
 import type { TicketAction } from './ticket-actions.ts';
 import { type Ticket, toKnownStatus } from './ticket.ts';
 import type { TicketPolicy } from './ticket-policy.ts';
@@ -12,7 +13,7 @@ export type TimedAction = Extract<
 >;
 
 export interface Timer {
-  readonly action: TimedAction | 'apply_rules';
+  readonly action: TimedAction | 'apply_rules' | 'follow_targets';
   readonly at: Instant;
 }
 
@@ -34,6 +35,7 @@ export const nextTimer = (ticket: Ticket, policy: TicketPolicy): Timer | null =>
     getScheduledTimer(ticket),
     getClaimTimer(ticket, policy),
     ticket.status === 'on_hold' ? getHoldTimer(ticket) : getInactivityTimer(ticket, policy),
+    ...ticket.targets.map(getTargetTimer),
     ...listRuleTimers(ticket, policy).map(({ at }) => ({ action: 'apply_rules' as const, at })),
   ];
   return timers.reduce<Timer | null>(
@@ -43,13 +45,38 @@ export const nextTimer = (ticket: Ticket, policy: TicketPolicy): Timer | null =>
 };
 
 /** Omits rules that are settled for the present cause, and those whose conditions did not hold since the last change. */
-export const listRuleTimers = (ticket: Ticket, { timeRules, hours }: TicketPolicy): readonly DueRule[] =>
-  timeRules.flatMap((rule) => {
-    const since = findCauseStart(ticket, rule.trigger);
-    if (!since || isConsidered(ticket, rule, since)) return [];
-    const at = createCounter(rule.businessTime, hours)(since, rule.minutes * MINUTE_MS);
-    return at ? [{ rule, since, at }] : [];
+export const listRuleTimers = (ticket: Ticket, policy: TicketPolicy): readonly DueRule[] =>
+  policy.timeRules.flatMap((rule) => {
+    const due =
+      rule.trigger === 'before_target' ? findBeforeTarget(ticket, policy, rule) : findAfterCause(ticket, policy, rule);
+    return due && !isConsidered(ticket, rule, due.since) ? [{ rule, ...due }] : [];
   });
+
+type DueTime = Omit<DueRule, 'rule'>;
+
+const findAfterCause = (ticket: Ticket, { hours }: TicketPolicy, rule: TimeRule): DueTime | null => {
+  const since = findCauseStart(ticket, rule.trigger);
+  const at = since && createCounter(rule.businessTime, hours)(since, rule.minutes * MINUTE_MS);
+  return since && at && { since, at };
+};
+
+const findBeforeTarget = ({ targets }: Ticket, policy: TicketPolicy, rule: TimeRule): DueTime | null => {
+  const clock = targets.find(({ kind }) => kind === rule.target);
+  if (!clock?.dueAt || !isRunning(clock)) return null;
+  const { startedAt: since, countedSince, remainingSeconds, dueAt } = clock;
+  if (!rule.businessTime) return { since, at: plusMs(dueAt, -rule.minutes * MINUTE_MS) };
+  const target = policy.targets?.list.find(({ id }) => id === clock.targetId);
+  const hours = policy.targets && target ? findHours(policy.targets, target) : null;
+  const ms = Math.max(0, remainingSeconds * 1_000 - rule.minutes * MINUTE_MS);
+  const at = createCounter(true, hours)(countedSince, ms);
+  return at && { since, at };
+};
+
+const getTargetTimer = (clock: TicketTarget): Timer | null => {
+  if (!isRunning(clock)) return null;
+  const [at] = [clock.warnAt, clock.dueAt].filter((time) => time !== null).sort();
+  return at ? { action: 'follow_targets', at } : null;
+};
 
 const isConsidered = (ticket: Ticket, rule: TimeRule, since: Instant): boolean => {
   const mark = ticket.ruleState?.marks[rule.id];

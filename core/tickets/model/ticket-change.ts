@@ -128,6 +128,36 @@ const listFacts = (
   ];
 };
 
+export interface ExtraFact {
+  readonly type: EventType;
+  readonly actor: Actor;
+  readonly changes: Changes;
+  readonly extra: Readonly<Record<string, unknown>>;
+}
+
+/** Adds fields and events that follow from the change. All of its events then show them. */
+export const addFacts = (
+  ids: Ids,
+  change: TicketChange,
+  fields: Partial<Ticket>,
+  facts: readonly ExtraFact[],
+): TicketChange => {
+  let after: Ticket = { ...change.after, ...fields };
+  const added = facts.map(({ type, actor, changes, extra }) => {
+    after = { ...after, eventCount: after.eventCount + 1 };
+    return recordFacts(ids, after, [{ type, changes }], { type, actor, at: after.updatedAt, extra });
+  });
+  const ticket = toSnapshot(after);
+  const events = [...change.events, ...added.flatMap((one) => one.events)];
+  return {
+    ...change,
+    after,
+    transcriptOrder: change.transcriptOrder && { ...change.transcriptOrder, ticket },
+    timeline: [...change.timeline, ...added.flatMap((one) => one.timeline)],
+    events: events.map((event) => ({ ...event, data: { ...event.data, ticket } })),
+  };
+};
+
 interface Fact {
   readonly type: EventType;
   readonly changes: Changes;

@@ -17,6 +17,7 @@ import type {
 import type { Instant } from '../../shared/instant.ts';
 import type { TicketDetail } from './lifecycle.ts';
 import type { TicketChange } from './ticket-change.ts';
+import type { TargetRules } from '../../targets/index.ts';
 import type { TimeRule } from './time-rule.ts';
 
 export interface IdempotencyKey {
@@ -65,6 +66,8 @@ export interface CategoryFacts {
   readonly blocks: readonly Block[];
   readonly settings: SettingsFields;
   readonly timeRules: readonly TimeRule[];
+  /** Have the hours of their own calendars. */
+  readonly targets: TargetRules | null;
 }
 
 export const NO_FACTS: CategoryFacts = {
@@ -79,6 +82,7 @@ export const NO_FACTS: CategoryFacts = {
   blocks: [],
   settings: DEFAULT_SETTINGS,
   timeRules: [],
+  targets: null,
 };
 
 export interface CreationCommit {

@@ -9,7 +9,7 @@ import {
   type Relay,
   type RequesterClose,
 } from '../../categories/index.ts';
-import type { Hours } from '../../calendars/index.ts';
+import { type Calendar, type Hours, toHours } from '../../calendars/index.ts';
 import type { ChannelChange } from '../../chat/index.ts';
 import {
   type ClosedChannel,
@@ -19,6 +19,7 @@ import {
   NO_CLOSED_CHANNEL,
   type SettingsFields,
 } from '../../settings/index.ts';
+import type { TargetRules } from '../../targets/index.ts';
 import type { Ticket } from './ticket.ts';
 import type { TimeRule } from './time-rule.ts';
 
@@ -47,6 +48,8 @@ export interface TicketPolicy extends CategoryPolicy {
   readonly timeRules: readonly TimeRule[];
   /** A category of the server assigns tickets. */
   readonly assigns: boolean;
+  /** Is null for a server without targets. */
+  readonly targets: TargetRules | null;
 }
 
 /** The rating needs a direct message where the channel is deleted. */
@@ -71,8 +74,8 @@ export const toClosedWriters = (
 export const toPolicy = (
   category: CategoryPolicy & Pick<Category, 'assignment'>,
   settings: Pick<SettingsFields, 'closedChannel' | 'logChannelId' | 'logEvents' | 'transcriptToRequester'>,
-  calendar: Hours | null,
-  timeRules: readonly TimeRule[],
+  calendar: Calendar | null,
+  { timeRules, targets }: Pick<TicketPolicy, 'timeRules' | 'targets'>,
 ): TicketPolicy => ({
   ...toCategoryPolicy(category),
   closedChannel: settings.closedChannel,
@@ -81,17 +84,25 @@ export const toPolicy = (
   hours: toCountedHours(category, calendar, timeRules),
   timeRules,
   assigns: category.assignment.mode !== 'none',
+  targets: targets && addCalendar(targets, calendar),
 });
 
 export const replaceCategory = (
   policy: TicketPolicy,
   category: CategoryPolicy & Pick<Category, 'assignment'>,
-  calendar: Hours | null,
+  calendar: Calendar | null,
 ): TicketPolicy => ({
   ...policy,
   ...toCategoryPolicy(category),
   hours: toCountedHours(category, calendar, policy.timeRules),
   assigns: policy.assigns || category.assignment.mode !== 'none',
+  targets: policy.targets && addCalendar(policy.targets, calendar),
+});
+
+const addCalendar = (targets: TargetRules, calendar: Calendar | null): TargetRules => ({
+  ...targets,
+  calendarId: calendar?.id ?? null,
+  hours: calendar ? { ...targets.hours, [calendar.id]: toHours(calendar) } : targets.hours,
 });
 
 const toCountedHours = (
@@ -136,4 +147,5 @@ export const NO_POLICY: TicketPolicy = {
   hours: null,
   timeRules: [],
   assigns: false,
+  targets: null,
 };

@@ -73,7 +73,8 @@ export const applyNames = (
   ...(authorName !== null && authorId === claimedById && { claimedByName: authorName }),
 });
 
-const isResponse = ({ requesterId }: Ticket, { type, id }: Actor): boolean => type === 'staff' && id !== requesterId;
+export const isResponse = ({ requesterId }: Ticket, { type, id }: Actor): boolean =>
+  type === 'staff' && id !== requesterId;
 
 export interface Closing {
   readonly by: Actor;

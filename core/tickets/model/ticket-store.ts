@@ -15,18 +15,19 @@ import type {
 import type { Instant } from '../../shared/instant.ts';
 import type { Sort } from '../../shared/list-definition.ts';
 import type { Page, PageRequest } from '../../shared/page.ts';
+import type { TargetState } from '../../targets/index.ts';
 import type { Message, MessageDelivery, Priority, Ticket, TicketSnapshot, TicketStatus } from './ticket.ts';
 import type { TicketPolicy } from './ticket-policy.ts';
 import type { BrokenOffAction, StartedAction } from './started-action.ts';
 import type { TicketChange, TimelineEntry } from './ticket-change.ts';
 import type { RuleState } from './time-rule.ts';
 
-export const TICKET_SORT_FIELDS = ['createdAt', 'updatedAt', 'lastMessageAt', 'priority'] as const;
+export const TICKET_SORT_FIELDS = ['createdAt', 'updatedAt', 'lastMessageAt', 'priority', 'nextDueAt'] as const;
 export type TicketSortField = (typeof TICKET_SORT_FIELDS)[number];
 
 /** All given filters must match; of several values of a filter one must match. */
 export interface TicketQuery {
-  /** Sorting by the last message uses the creation time of a ticket without messages. */
+  /** The order by last message uses the creation of a ticket without messages; that by due time leaves out what has none. */
   readonly sort: Sort<TicketSortField>;
   readonly status?: readonly TicketStatus[] | undefined;
   readonly categoryId?: readonly CategoryId[] | undefined;
@@ -50,6 +51,8 @@ export interface TicketQuery {
   readonly closedBefore?: Instant | undefined;
   readonly lastMessageAfter?: Instant | undefined;
   readonly lastMessageBefore?: Instant | undefined;
+  readonly dueBefore?: Instant | undefined;
+  readonly targetState?: readonly TargetState[] | undefined;
 }
 
 /** Counts use neither words nor an order. */
@@ -181,6 +184,12 @@ export interface TicketStore {
   recalculateChannelTimers(guild: GuildId, at: Instant): Promise<void>;
   /** Stores what rules by time did, without a new version, and ends the lease. @throws VersionConflict when it was lost */
   recordRules(guild: GuildId, id: TicketId, terms: CommitTerms & { readonly ruleState: RuleState }): Promise<void>;
+  /** Stores recalculated times in the same way. */
+  recordTargets(
+    guild: GuildId,
+    id: TicketId,
+    terms: CommitTerms & Pick<Ticket, 'targets' | 'nextDueAt'>,
+  ): Promise<void>;
   /** Sets the next due time of a ticket that is due at `now`; null means never. */
   postpone(guild: GuildId, id: TicketId, dueAt: Instant | null, now: Instant): Promise<void>;
 

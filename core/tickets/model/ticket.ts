@@ -8,12 +8,14 @@ import type {
   GuildId,
   PanelId,
   TeamId,
+  TargetId,
   TicketId,
   UserId,
 } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { internal, reported, unreported } from '../../shared/record/field.ts';
 import { listFields, type RecordFields, type RecordOf, type SnapshotOf } from '../../shared/record/record.ts';
+import type { TicketTarget } from '../../targets/index.ts';
 import { omit } from '../../shared/values/omit.ts';
 import type { RuleState } from './time-rule.ts';
 
@@ -181,6 +183,32 @@ export const TICKET_RECORD = {
   feedback: reported.data<Feedback>().shows('rating', 'comment').nullable().initially(null),
   externalId: reported.text().nullable().about("The caller's own key for it, unique in the server."),
   metadata: reported.data<Readonly<Record<string, string>>>().about("The caller's own data."),
+  targetId: unreported
+    .id<TargetId>('target')
+    .nullable()
+    .about('The target that counts. Older events and transcripts have none.')
+    .initially(null),
+  targets: unreported
+    .data<readonly TicketTarget[]>()
+    .showsOfEach([
+      'kind',
+      'targetId',
+      'state',
+      'startedAt',
+      'dueAt',
+      'warnedAt',
+      'metAt',
+      'breachedAt',
+      'pausedSince',
+      'remainingSeconds',
+    ])
+    .about('When answers and the solution are due. Older events and transcripts have none.')
+    .initially([]),
+  nextDueAt: unreported
+    .instant()
+    .nullable()
+    .about('When the first of its targets is due, or was; null without one. Older events and transcripts have none.')
+    .initially(null),
   version: unreported.version().initially(1),
   createdAt: unreported.instant(),
   updatedAt: unreported.instant(),
@@ -219,9 +247,15 @@ const INTERNAL_FIELDS = listFields(TICKET_RECORD, 'internal');
 
 export const toSnapshot = (ticket: Ticket): TicketSnapshot => omit(toReported(ticket), INTERNAL_FIELDS);
 
-/** Others do not see which message asks. */
-export const toReported = (ticket: Ticket): Ticket =>
-  ticket.closeRequest ? { ...ticket, closeRequest: omit(ticket.closeRequest, ['messageId']) } : ticket;
+/** Others do not see which message asks, and how targets are counted. */
+export const toReported = (ticket: Ticket): Ticket => ({
+  ...ticket,
+  ...(ticket.closeRequest && { closeRequest: omit(ticket.closeRequest, ['messageId']) }),
+  ...(ticket.targets.length > 0 && { targets: hideCounting(ticket.targets) as Ticket['targets'] }),
+});
+
+const hideCounting = (targets: Ticket['targets']): readonly Partial<TicketTarget>[] =>
+  targets.map((target) => omit(target, ['totalSeconds', 'countedSince', 'warnAt', 'warnings']));
 
 export const MAX_PARTICIPANTS = 50;
 export const MAX_AWAITING = 10;

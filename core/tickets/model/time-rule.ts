@@ -1,5 +1,6 @@
 import type { Actor } from '../../shared/actor.ts';
 import type { AutomationId } from '../../shared/ids.ts';
+import type { TargetKind } from '../../targets/index.ts';
 import type { Instant } from '../../shared/instant.ts';
 
 /** Each names a cause: a state of a ticket that has lasted for some time. */
@@ -9,6 +10,7 @@ export const TIME_TRIGGERS = [
   'unclaimed_for',
   'idle_for',
   'on_hold_for',
+  'before_target',
 ] as const;
 export type TimeTrigger = (typeof TIME_TRIGGERS)[number];
 
@@ -19,6 +21,8 @@ export interface RuleDelay {
   readonly minutes: number;
   /** Counts only the open hours of the calendar of the category. */
   readonly businessTime: boolean;
+  /** Is the kind of target of a rule with `before_target`. */
+  readonly target?: TargetKind | undefined;
 }
 
 /** Is what timers need of an enabled automation rule by time. */

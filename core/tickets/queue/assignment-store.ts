@@ -29,7 +29,7 @@ export interface AssignmentStore {
   renew(lease: QueueLease): Promise<void>;
   /** Ends the lease. Looks again at `checkAt`; null waits until the server is woken. */
   release(guild: GuildId, checkAt: Instant | null): Promise<void>;
-  /** Lists tickets of these categories that wait, the oldest first. */
+  /** Lists tickets of these categories that wait: first those with a target, the next due first, then the oldest. */
   listWaiting(guild: GuildId, categories: readonly CategoryId[], limit: number): Promise<readonly WaitingTicket[]>;
   /** Returns the place among the tickets of the category that wait, up to 1,000; null for a ticket that does not wait. */
   findPlace(guild: GuildId, ticket: TicketId): Promise<QueuePlace | null>;

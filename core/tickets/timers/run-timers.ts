@@ -14,6 +14,7 @@ import { buildNotice } from '../model/ticket-notices.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import { applyRelease, listLeavingClaimers } from '../model/ticket-steps.ts';
 import { nextTimer, type TimedAction } from '../model/next-timer.ts';
+import { followTargets, recalculateTargets } from './follow-targets.ts';
 import { applyTimeRules, type StartedRule, type StartRules } from './apply-rules.ts';
 
 const BATCH = 100;
@@ -67,6 +68,7 @@ const applyTimer = async (
 ): Promise<StartedRule['run']> => {
   const { guildId, id } = leased.ticket;
   const now = ports.clock.now();
+  if (await recalculateTargets(ports, leased)) return null;
   const timer = nextTimer(leased.ticket, leased.policy);
   if (!timer || timer.at > now) {
     await ports.tickets.postpone(guildId, id, timer && timer.at, now);
@@ -74,6 +76,7 @@ const applyTimer = async (
     return null;
   }
   if (timer.action === 'apply_rules') return applyTimeRules(ports, leased, startRules);
+  if (timer.action === 'follow_targets') return followTargets(ports, leased);
   await executeOnLeased(ports, leased, {
     ...(await planTimer(ports, leased, timer.action)),
     ifVersion: null,

@@ -68,10 +68,10 @@ describe('the rows of a report', () => {
   });
 
   it('stand under the category, and the staff member', () => {
-    expect(toSubject('all', 'c', STAFF)).toBe('');
-    expect(toSubject('category', 'c', STAFF)).toBe('c');
-    expect(toSubject('staff', 'c', STAFF)).toBe(`c/${STAFF}`);
-    expect(toSubject('staff', 'c', null)).toBe('c/');
+    expect(toSubject('all', 'c', { staff: STAFF })).toBe('');
+    expect(toSubject('category', 'c', { staff: STAFF })).toBe('c');
+    expect(toSubject('staff', 'c', { staff: STAFF })).toBe(`c/${STAFF}`);
+    expect(toSubject('staff', 'c', { staff: null })).toBe('c/');
   });
 });
 

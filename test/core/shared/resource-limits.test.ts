@@ -18,6 +18,7 @@ const BLOCK = { userId: '4711' as UserId, roleId: null, reason: null, expiresAt:
 
 /** What creates one of each kind. */
 const CREATE: Record<LimitedKind, (app: UseCases) => Promise<unknown>> = {
+  targets: ({ targets }) => targets.create(GUILD, { name: 'One', firstResponseMinutes: 30 }),
   calendars: ({ calendars }) => calendars.create(GUILD, { name: 'One', timezone: 'UTC' }),
   teams: ({ teams }) => teams.create(GUILD, { name: 'One' }),
   categories: ({ categories }) => categories.create(GUILD, SYSTEM, { name: 'One' }),

@@ -1,6 +1,6 @@
 import { TEAM_CASES } from './team-cases.ts';
 import { createCategory, done } from '../../support/spec-helpers.ts';
-import { type AuditedCase, has, listCases, post, type Scene } from './named-resource-cases.ts';
+import { type AuditedCase, has, listCases, post, type Scene, TARGET_CASES } from './named-resource-cases.ts';
 import { PERSON_CASES } from './person-cases.ts';
 
 const ADDRESS = 'https://93.184.215.14/hook';
@@ -269,6 +269,7 @@ export const AUDITED_CASES: Readonly<Record<string, AuditedCase>> = {
   },
   ...KNOWLEDGE_CASES,
   ...TEAM_CASES,
+  ...TARGET_CASES,
   'calendars.create': calendars.create,
   'calendars.update': calendars.update,
   'calendars.delete': calendars.delete,

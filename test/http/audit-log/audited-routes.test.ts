@@ -23,6 +23,7 @@ const OTHERS = [
   'automations.test',
   'cannedReplies.render',
   'knowledgebase.suggest',
+  'targets.preview',
   'knowledgebase.giveFeedback',
   'webhooks.test',
   'webhooks.replay',

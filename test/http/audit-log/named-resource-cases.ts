@@ -29,7 +29,7 @@ export const has = (fields: object): unknown => expect.objectContaining(fields);
 
 /** The usual three of a resource that has a name. */
 export const listCases = (
-  resource: 'calendar' | 'team' | 'category' | 'panel' | 'flow' | 'automation' | 'command' | 'canned_reply',
+  resource: 'calendar' | 'team' | 'target' | 'category' | 'panel' | 'flow' | 'automation' | 'command' | 'canned_reply',
   path: string,
   body: { readonly name: string; readonly [field: string]: unknown },
   change: { readonly sent: object; readonly before: object; readonly after: object },
@@ -70,3 +70,15 @@ export const post =
     const { path, body = {}, ...entry } = await at(scene);
     return { method: 'POST', path, body, entry };
   };
+
+const targets = listCases(
+  'target',
+  '/v1/targets',
+  { name: 'Office', firstResponseMinutes: 30 },
+  { sent: { position: 2 }, before: { position: 0 }, after: { position: 2 } },
+);
+export const TARGET_CASES: Readonly<Record<string, AuditedCase>> = {
+  'targets.create': targets.create,
+  'targets.update': targets.update,
+  'targets.delete': targets.delete,
+};

@@ -53,11 +53,11 @@ it.each(ALL_EVENT_TYPES)('says that the headers of the signature come with %s', 
   );
 });
 
-it('has a POST with a scope that reads for two operations, and their mirror', () => {
+it('has a POST with a scope that reads for three operations, and their mirror', () => {
   const reading = operations.filter(
     ({ method, operation }) => method === 'post' && /Scope: `[a-z]+:read`/.test(operation.description),
   );
-  const paths = ['/canned-replies/{id}/render', '/knowledgebase/suggest'];
+  const paths = ['/canned-replies/{id}/render', '/knowledgebase/suggest', '/targets/preview'];
   expect(reading.map(({ path }) => path).sort()).toEqual(
     [...paths, ...paths.map((path) => `/org/servers/{guildId}${path}`)].sort(),
   );

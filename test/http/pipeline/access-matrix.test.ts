@@ -56,6 +56,8 @@ beforeAll(async () => {
   foreignIds.set('/automations', rule.body.data.id);
   const canned = await stranger.post('/v1/canned-replies', { name: 'Theirs', content: 'Theirs' });
   foreignIds.set('/canned-replies', canned.body.data.id);
+  const target = await stranger.post('/v1/targets', { name: 'Theirs', firstResponseMinutes: 30 });
+  foreignIds.set('/targets', target.body.data.id);
   const calendar = await stranger.post('/v1/calendars', { name: 'Theirs', timezone: 'UTC' });
   foreignIds.set('/calendars', calendar.body.data.id);
   const team = await stranger.post('/v1/teams', { name: 'Theirs' });

@@ -34,6 +34,7 @@ it('receive every type of event there is, in the shape it promises, signed', asy
   await as.post(`${ticket}/close-request/accept`);
   await as.post(`${ticket}/feedback`, { rating: 4 });
   await as.delete(ticket);
+  await everyTargetEvent(as, open, () => api.work());
   const [source, target] = [await open(), await open()];
   await as.post(`/v1/tickets/${source.id}/merge`, { targetId: target.id });
   await everyKnowledgeEvent(as);
@@ -77,6 +78,19 @@ it('receive every type of event there is, in the shape it promises, signed', asy
   const inFeed = new Map(feed.map((event) => [event.id, event]));
   for (const event of seen) expect(inFeed.get(event.id)).toEqual(event);
 });
+
+const everyTargetEvent = async (as: Client, open: typeof fixture.open, work: () => Promise<unknown>): Promise<void> => {
+  const target = (await as.post('/v1/targets', { name: 'Notified', firstResponseMinutes: 2, warnBeforePercent: [50] }))
+    .body.data;
+  const answered = await open();
+  await as.post(`/v1/tickets/${answered.id}/reply`, { content: 'Hi', staffId: '5' });
+  await open();
+  fixture.api.clock.advance(61_000);
+  await work();
+  fixture.api.clock.advance(61_000);
+  await work();
+  await as.delete(`/v1/targets/${target.id}`);
+};
 
 const everyFlowEvent = async (as: Client): Promise<void> => {
   // Without a ticket there is nothing to write a note about.

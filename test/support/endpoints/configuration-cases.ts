@@ -44,6 +44,17 @@ const createDeployedPanel: Create = async (scene) => {
 
 const createCalendar: Create = ({ as }) => done(as.post('/v1/calendars', { name: createName(), timezone: 'UTC' }));
 
+const createTarget: Create = ({ as }) => done(as.post('/v1/targets', { name: createName(), firstResponseMinutes: 30 }));
+
+export const TARGET_CASES: Readonly<Record<string, EndpointCase>> = {
+  'targets.create': { status: 201, ...NAMED },
+  'targets.list': { prepare: after(createTarget), isList: true },
+  'targets.preview': { isReading: true, isWithoutKey: true },
+  'targets.get': { prepare: on(createTarget) },
+  'targets.update': { prepare: on(createTarget) },
+  'targets.delete': { prepare: on(createTarget) },
+};
+
 export const CALENDAR_CASES: Readonly<Record<string, EndpointCase>> = {
   'calendars.create': { status: 201, ...NAMED },
   'calendars.list': { prepare: after(createCalendar), isList: true },

@@ -144,6 +144,7 @@ export const SERVER_CASES: Readonly<Record<string, EndpointCase>> = {
   'analytics.getResolutionTimes': {},
   'analytics.getBacklog': {},
   'analytics.getFeedback': {},
+  'analytics.getTargets': {},
   'analytics.listStaff': { prepare: afterClosing, isList: true },
   'analytics.listCategories': { prepare: afterClosing, isList: true },
 };

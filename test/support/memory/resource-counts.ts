@@ -4,6 +4,7 @@ import type { MemoryState } from '#adapters/memory/memory-state.ts';
 
 const TABLES: Record<LimitedKind, string> = {
   categories: 'categories',
+  targets: 'targets',
   panels: 'panels',
   flows: 'flows',
   automations: 'automations',

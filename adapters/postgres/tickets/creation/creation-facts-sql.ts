@@ -3,6 +3,7 @@ import type { CategoryId } from '#core/shared/ids.ts';
 import { DEFAULT_SETTINGS, type ServerSettings, SETTINGS_FIELDS, type SettingsFields } from '#core/settings/index.ts';
 import type { CategoryFacts } from '#core/tickets/index.ts';
 import { selectTimeRules } from '../../automations/automation-tables.ts';
+import { selectTargetRules } from '../../targets/target-tables.ts';
 import { IS_ACTIVE } from '../../database/open-tickets.ts';
 import { type Columns, ISO_FORMAT } from '../../records/columns.ts';
 
@@ -34,7 +35,7 @@ export const buildFactsColumns = (category: Columns<Category>, settings: Columns
       where b.guild_id = :guild and (b.user_id in (:requester, :pseudonym) or b.role_id is not null)) as blocks,
     (select jsonb_build_object(${SETTINGS_FIELDS.map((field) => `'${field}', ${settings.name('s', field)}`).join(', ')})
       from server_settings s where s.guild_id = :guild) as settings,
-    ${selectTimeRules(':guild')} as "timeRules"`;
+    ${selectTimeRules(':guild')} as "timeRules", ${selectTargetRules(':guild', 'null::uuid')} as targets`;
 };
 
 /** A block as a record within JSON, where the driver does not convert its times. One under the pseudonym is the requester's. */
@@ -60,4 +61,5 @@ export const toFacts = (category: Columns<Category>, row: FactsRow): CategoryFac
   serverDayLimitReachedAt: row.serverDayLimitReachedAt,
   blocks: row.blocks,
   timeRules: row.timeRules,
+  targets: row.targets,
 });

@@ -10,6 +10,7 @@ type Verb<Action extends string = AuditEntry['action']> = Action extends `${Reso
 export const RESOURCES: Readonly<Record<Resource, string>> = {
   calendar: t('Calendar'),
   team: t('Team'),
+  target: t('Target'),
   category: t('Category'),
   panel: t('Panel'),
   flow: t('Flow'),

@@ -11,6 +11,7 @@ import { createIntervalLabel } from './interval-label.ts';
 import { Comments } from './comments.tsx';
 import { getHeatPeriod, isUntilNow } from './period.ts';
 import { Summary } from './summary.tsx';
+import { TargetFigure } from './target-figures.tsx';
 import { toMetricSheet, toStaffSheet } from './sheets.ts';
 import {
   type ReportQuery,
@@ -213,6 +214,7 @@ export const OverviewPage = ({ owner, detail }: PageProps) => {
           <VolumeFigure owner={owner} query={query} about={about} />
           {!isServer && <ServerFigure owner={owner} query={query} about={about} />}
           <ResponseFigure owner={owner} query={query} about={about} />
+          {isServer && <TargetFigure owner={owner} query={query} about={about} />}
           <HeatFigure owner={owner} query={query} about={about} />
           <RatingFigure owner={owner} query={query} about={about} />
           <StaffFigure owner={owner} query={query} about={about} />

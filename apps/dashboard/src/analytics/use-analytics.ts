@@ -48,6 +48,14 @@ export const toOverviewQuery = (owner: Owner, query: ReportQuery) =>
 
 export const useOverview = (owner: Owner, query: ReportQuery) => useReport(toOverviewQuery(owner, query));
 
+export const useTargetResults = (owner: Owner, query: ReportQuery) =>
+  useReport(
+    toReportQuery(owner, 'targets', query, async (signal) => {
+      const options = { params: { query }, signal };
+      return (await read(serverApi(owner.id).GET('/analytics/targets', options))).data;
+    }),
+  );
+
 export const toVolumeQuery = (owner: Owner, query: ReportQuery) =>
   toReportQuery(owner, 'volume', query, async (signal) => {
     const options = { params: { query }, signal };

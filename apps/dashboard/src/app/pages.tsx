@@ -35,6 +35,7 @@ const CannedReplies = lazyPage<PageProps>(
 );
 const OpeningHours = lazyPage<PageProps>(async () => (await import('../hours/hours.tsx')).OpeningHours);
 const Teams = lazyPage<PageProps>(async () => (await import('../teams/teams.tsx')).Teams);
+const Targets = lazyPage<PageProps>(async () => (await import('../targets/targets.tsx')).Targets);
 const Blocklist = lazyPage<PageProps>(async () => (await import('../blocklist/blocklist.tsx')).Blocklist);
 const Settings = lazyPage<PageProps>(async () => (await import('../settings/settings.tsx')).Settings);
 const People = lazyPage<PageProps>(async () => (await import('../access/people.tsx')).People);
@@ -214,6 +215,15 @@ export const PAGES: readonly PageEntry[] = [
     kinds: ['server'],
     isAllowed: ({ scopes }) => scopes.includes('settings:read'),
     Page: OpeningHours,
+  },
+  {
+    path: 'targets',
+    label: t('Targets'),
+    group: 'Setup',
+    icon: 'target',
+    kinds: ['server'],
+    isAllowed: ({ scopes }) => scopes.includes('settings:read'),
+    Page: Targets,
   },
   {
     path: 'settings',

@@ -13,6 +13,7 @@ export type RecordPath =
   | 'commands'
   | 'knowledgebase'
   | 'panels'
+  | 'targets'
   | 'teams';
 
 interface JsonAnswer<Body> {

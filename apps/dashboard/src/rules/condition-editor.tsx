@@ -16,7 +16,7 @@ import {
   toPartPath,
 } from './condition.ts';
 import { getFieldKind, listFields, toOperatorLabel } from './fields.ts';
-import type { Trigger } from './types.ts';
+import type { Operator, Trigger } from './types.ts';
 import { rich, t } from '../texts/texts.ts';
 
 const OTHER = 'other';
@@ -31,9 +31,12 @@ const MATCHES = [
   { value: 'not-all', label: t('Not all of these hold') },
 ] as const;
 
+const OF_EVENTS: readonly Operator[] = ['changed', 'older_than'];
+
 interface Context {
   readonly owner: Owner;
-  readonly trigger: Trigger;
+  /** Null offers what the ticket alone has. */
+  readonly trigger: Trigger | null;
   readonly errorAt: FindError;
 }
 
@@ -51,7 +54,8 @@ const CheckEditor = ({ context, part: check, path, name, onChange, onRemove }: P
   const { owner, trigger, errorAt } = context;
   const fields = listFields(trigger);
   const isKnown = fields.some((field) => field.name === check.field);
-  const { kind, operators } = getFieldKind(check.field);
+  const { kind, operators: all } = getFieldKind(check.field);
+  const operators = trigger === null ? all.filter((one) => !OF_EVENTS.includes(one)) : all;
   const shown = operators.includes(check.operator) ? operators : [...operators, check.operator];
   return (
     <fieldset className="rule-check">

@@ -69,6 +69,16 @@ const REST: readonly RuleField[] = [
   { name: 'category.name', label: t('Name of the category'), kind: 'text' },
 ];
 
+const TARGET: readonly RuleField[] = [
+  {
+    name: 'target.kind',
+    label: t('Kind of target'),
+    kind: 'choice',
+    options: ['first_response', 'next_response', 'resolution'],
+  },
+  { name: 'target.name', label: t('Name of the target'), kind: 'text' },
+];
+
 /** What only some events have. */
 const MORE: Partial<Record<Trigger, readonly RuleField[]>> = {
   'ticket.message_created': [
@@ -80,10 +90,14 @@ const MORE: Partial<Record<Trigger, readonly RuleField[]>> = {
     { name: 'note.content', label: t('Text of the note'), kind: 'text' },
     { name: 'note.author.id', label: t('Author of the note'), kind: 'person' },
   ],
+  'ticket.target_warned': TARGET,
+  'ticket.target_breached': TARGET,
+  'ticket.target_met': TARGET,
 };
 
 /** The fields to choose from for a trigger. */
-export const listFields = (trigger: Trigger): readonly RuleField[] => [...(MORE[trigger] ?? []), ...TICKET, ...REST];
+export const listFields = (trigger: Trigger | null): readonly RuleField[] =>
+  trigger === null ? TICKET.filter(({ kind }) => kind !== 'time') : [...(MORE[trigger] ?? []), ...TICKET, ...REST];
 
 const ALL: ReadonlyMap<string, RuleField> = new Map(
   [...Object.values(MORE).flat(), ...TICKET, ...REST].map((field) => [field.name, field]),

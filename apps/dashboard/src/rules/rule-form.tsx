@@ -14,6 +14,7 @@ import { GroupEditor } from './condition-editor.tsx';
 import { chooseTrigger, countUnreachable, type RuleDraft } from './rule-kind.ts';
 import { createAction, STEPS, toStepId } from './steps.ts';
 import type { Automation, Delay } from './types.ts';
+import { TARGET_KIND_OPTIONS } from '../tickets/model/target-words.ts';
 import { TRIGGER_OPTIONS } from './words.ts';
 import { t } from '../texts/texts.ts';
 
@@ -71,6 +72,16 @@ const Actions = ({ owner, values, set, error, isDisabled }: FormProps) => {
 
 const DelayFields = ({ after, set, error, isDisabled }: FormProps & { readonly after: Delay }) => (
   <>
+    {after.target && (
+      <Select
+        label={t('Kind of target')}
+        disabled={isDisabled}
+        value={after.target}
+        options={TARGET_KIND_OPTIONS}
+        error={findErrorWithin(error, 'after.target')}
+        onChoose={(target) => set({ after: { ...after, target } })}
+      />
+    )}
     <DurationField
       label={t('For how long')}
       hint={t('It applies once each time, and again after that has ended and come back.')}

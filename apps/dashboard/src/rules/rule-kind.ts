@@ -27,7 +27,13 @@ const FIRST_DELAY: Delay = { minutes: 120, businessTime: false };
 /** A rule by time has a time, and a rule with an event has none. */
 export const chooseTrigger = (trigger: Trigger, after: RuleDraft['after']): Pick<RuleDraft, 'trigger' | 'after'> => ({
   trigger,
-  after: isEventType(trigger) ? null : (after ?? FIRST_DELAY),
+  after: isEventType(trigger) ? null : toDelay(trigger, after ?? FIRST_DELAY),
+});
+
+const toDelay = (trigger: Trigger, { minutes, businessTime, target = 'first_response' }: Delay): Delay => ({
+  minutes,
+  businessTime,
+  ...(trigger === 'before_target' && { target }),
 });
 
 export const toDraft = (rule: Automation | null): RuleDraft => {

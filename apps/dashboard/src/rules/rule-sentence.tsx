@@ -1,4 +1,4 @@
-import { useCannedReplyNames, useCategoryNames, useFlowNames } from '../flows/requests/use-flows.ts';
+import { useCannedReplyNames, useCategoryNames, useFlowNames, useTargetNames } from '../flows/requests/use-flows.ts';
 import type { Owner } from '../owner.ts';
 import { useUsers } from '../tickets/use-ticket.ts';
 import { type Part, toGroup, toTexts } from './condition.ts';
@@ -16,7 +16,12 @@ const listMembers = (part: Part): readonly string[] => {
 
 /** The names of all that rules refer to. */
 export const useNames = (owner: Owner, rules: readonly Pick<Automation, 'conditions'>[] = []): Names => {
-  const lists = [useCategoryNames(owner).data, useFlowNames(owner).data, useCannedReplyNames(owner).data];
+  const lists = [
+    useCategoryNames(owner).data,
+    useFlowNames(owner).data,
+    useCannedReplyNames(owner).data,
+    useTargetNames(owner).data,
+  ];
   const members = useUsers(
     owner,
     rules.flatMap(({ conditions }) => listMembers(toGroup(conditions))),

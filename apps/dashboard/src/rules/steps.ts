@@ -26,6 +26,7 @@ export const STEPS = {
   mention: { label: t('Mention people or roles'), type: 'mention' },
   notify: { label: t('Notify outside of the ticket'), type: 'notify' },
   assign: { label: t('Assign it to'), type: 'assign' },
+  set_target: { label: t('Set the target'), type: 'set_target' },
   remind: { label: t('Remind a staff member later'), type: 'remind' },
   close_ticket: { label: t('Close the ticket'), type: 'close_ticket' },
   close_ticket_later: { label: t('Close the ticket later'), type: 'close_ticket_later' },
@@ -117,6 +118,7 @@ const ACTIONS: Readonly<Record<Action['type'], DescribeAction>> = {
   notify: ({ to, content }, _, toWords) =>
     t('write {{text}} to {{place}}', { text: quoteAll(content), place: to === undefined ? '…' : toWords('to', to) }),
   assign: ({ staffId }, names) => t('assign it to {{word}}', { word: toWord(names, staffId) }),
+  set_target: ({ targetId }, names) => t('set the target {{word}}', { word: toWord(names, targetId) }),
   remind: ({ minutes, staffId }, names) =>
     staffId
       ? t('remind {{word}} after {{time}}', { word: toWord(names, staffId), time: toTime(minutes) })

@@ -1,14 +1,13 @@
 import type { RequestBody } from '../schemas.ts';
 import { useQuery } from '@tanstack/react-query';
 import { read, serverApi } from '../api.ts';
-import { type Placement, planMove } from '../categories/order.ts';
-import { move } from '../fields/move.ts';
 import { changeRecord } from '../records/record-api.ts';
 import { toRecordsKey } from '../records/use-records.ts';
 import { showToast } from '../kit/toast.tsx';
 import type { Owner } from '../owner.ts';
 import { useChange } from '../changes.ts';
-import { describeError, queries } from '../queries.ts';
+import { describeError } from '../queries.ts';
+import { useMove, useOrdered } from './use-ordered.ts';
 import { RULES } from './rule-kind.ts';
 import type { Automation, RuleEvent, Trigger } from './types.ts';
 import { type EventTrigger, isEventType } from './words.ts';
@@ -16,50 +15,10 @@ import { t } from '../texts/texts.ts';
 
 const PAGE_SIZE = 100;
 
-const fetchAll = async (owner: Owner, signal: AbortSignal): Promise<readonly Automation[]> => {
-  const all: Automation[] = [];
-  let cursor: string | null | undefined;
-  do {
-    const params = { query: { limit: PAGE_SIZE, ...(cursor && { cursor }) } };
-    const page = await read(serverApi(owner.id).GET('/automations', { params, signal }));
-    all.push(...page.data);
-    cursor = page.pagination.nextCursor;
-  } while (cursor);
-  return all;
-};
-
-const toAllKey = (owner: Owner) => [...toRecordsKey(owner, RULES), 'ordered'];
-
 /** Every rule, in the order in which they are looked at; a server has 200 at the most. */
-export const useAllRules = (owner: Owner) =>
-  useQuery({ queryKey: toAllKey(owner), queryFn: ({ signal }) => fetchAll(owner, signal) });
+export const useAllRules = (owner: Owner) => useOrdered(owner, RULES);
 
-interface Move {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** Moves a rule to another place. The list shows it at once. */
-export const useMoveRule = (owner: Owner) => {
-  const key = toAllKey(owner);
-  const save = async (placements: readonly Placement[]) => {
-    for (const { id, position } of placements) await changeRecord(owner, RULES, { id }, { position });
-  };
-  const change = useChange(save, {
-    stale: [toRecordsKey(owner, RULES)],
-    onError: (error) => showToast(t('The order was not saved. {{error}}', { error: describeError(error) }), 'rust'),
-  });
-  const start = async ({ from, to }: Move) => {
-    await queries.cancelQueries({ queryKey: key });
-    const before = queries.getQueryData<readonly Automation[]>(key) ?? [];
-    const placements = planMove(before, from, to);
-    const positions = new Map(placements.map(({ id, position }) => [id, position]));
-    const after = move(before, from, to).map((one) => ({ ...one, position: positions.get(one.id) ?? one.position }));
-    queries.setQueryData(key, after);
-    change.mutate(placements);
-  };
-  return { isPending: change.isPending, move: (step: Move) => void start(step) };
-};
+export const useMoveRule = (owner: Owner) => useMove(owner, RULES);
 
 /** Switches the version of a rule that was seen on or off. */
 export const useSwitchRule = (owner: Owner) =>

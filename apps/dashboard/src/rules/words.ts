@@ -29,12 +29,16 @@ const TRIGGER_WORDS: Readonly<Partial<Record<Trigger, string>>> = {
   'ticket.note_created': t('Staff write a note'),
   'ticket.participant_added': t('A user is added to a ticket'),
   'ticket.participant_removed': t('A user is removed from a ticket'),
+  'ticket.target_warned': t('A target is due soon'),
+  'ticket.target_breached': t('A target is missed'),
+  'ticket.target_met': t('A target is reached'),
   'ticket.deleted': t('A closed ticket is deleted'),
   unanswered_for: t('A ticket waits for staff for a time'),
   waiting_for_requester_for: t('A ticket waits for its requester for a time'),
   unclaimed_for: t('A ticket has no claimer for a time'),
   idle_for: t('No person writes in a ticket for a time'),
   on_hold_for: t('A ticket is on hold for a time'),
+  before_target: t('A target is due in a time'),
 };
 
 /** `A ticket was opened.` → `A ticket was opened` */
@@ -54,6 +58,7 @@ const TIMED_WORDS: Readonly<Partial<Record<Trigger, (time: string) => string>>> 
   unclaimed_for: (time) => t('A ticket has no claimer for {{time}}', { time }),
   idle_for: (time) => t('No person writes in a ticket for {{time}}', { time }),
   on_hold_for: (time) => t('A ticket is on hold for {{time}}', { time }),
+  before_target: (time) => t('A target is due in {{time}}', { time }),
 };
 
 export const describeTrigger = ({ trigger, after }: Pick<Automation, 'trigger' | 'after'>): string => {

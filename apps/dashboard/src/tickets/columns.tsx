@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { Icon } from '../kit/icon.tsx';
 import { Avatar, Badge } from '../kit/parts.tsx';
 import { formatDate, ShortAgo } from '../kit/dates/time.tsx';
+import { DueMark } from './model/due-mark.tsx';
 import type { Ticket } from './model/types.ts';
 import { PRIORITIES, STATUSES, toName, toSubject } from './model/words.ts';
 import { rich, t } from '../texts/texts.ts';
@@ -90,6 +91,7 @@ const Main = ({ ticket, place, href, isOpen }: CellProps) => (
       <span className="row-requester">{toRequester(ticket)}</span>
       {place && <span className="row-category">{place}</span>}
       <Waiting {...ticket} />
+      <DueMark {...ticket} />
       <Planned {...ticket} />
       <Tags {...ticket} />
     </p>

@@ -2,6 +2,7 @@ import { Icon } from '../kit/icon.tsx';
 import { formatDay } from '../kit/dates/format-day.ts';
 import { type FilterProps, type Named, useColleagues } from './filter-props.ts';
 import { type FilterName, listValues } from './filters.ts';
+import { nameDue } from './model/due-names.ts';
 import { toPriorityLabel, toStatusLabel } from './model/words.ts';
 import { t } from '../texts/texts.ts';
 
@@ -12,6 +13,7 @@ const CHIPS: readonly FilterName[] = [
   'priority',
   'category',
   'claimer',
+  'due',
   'tag',
   'requester',
   'from',
@@ -40,6 +42,7 @@ const describeFilter = (name: FilterName, value: string, { categories, servers =
     category: () => findName(categories, value) ?? t('One category'),
     priority: () => t('{{priority}} priority', { priority: toPriorityLabel(value) }),
     claimer: () => describeClaimer(value, colleagues),
+    due: () => nameDue(value),
     tag: () => t('Tag: {{value}}', { value }),
     requester: () => t('One requester'),
     from: () => t('Opened from {{day}}', { day: formatDay(value) }),

@@ -4,7 +4,8 @@ import { Choices } from '../kit/choices.tsx';
 import { DayField } from '../kit/dates/day-field.tsx';
 import { Field, Select } from '../kit/field.tsx';
 import { type FilterProps, type Named, useColleagues } from './filter-props.ts';
-import { listValues, type Sort, SORTS, toSort, toView, VIEW_STATUSES } from './filters.ts';
+import { DUE_NAMES } from './model/due-names.ts';
+import { DUES, listValues, type Sort, SORTS, toSort, toView, VIEW_STATUSES } from './filters.ts';
 import { useTags } from './use-tickets.ts';
 import { ALL_PRIORITIES, PRIORITIES, STATUSES } from './model/words.ts';
 import { t } from '../texts/texts.ts';
@@ -17,6 +18,7 @@ const SORT_NAMES: Readonly<Record<Sort, string>> = {
   '-createdAt': t('Newest first'),
   createdAt: t('Oldest first'),
   '-priority': t('Most urgent first'),
+  nextDueAt: t('Due first'),
 };
 
 const toChoices = (named: readonly Named[]) => named.map(({ id, name }) => ({ value: id, label: name }));
@@ -79,6 +81,15 @@ const Period = ({ filters, onChange }: FilterProps) => (
   </div>
 );
 
+const DueFilter = ({ filters, onChange }: FilterProps) => (
+  <Select
+    label={t('Due')}
+    value={filters.due ?? ''}
+    options={[ANY, ...DUES.map((value) => ({ value, label: DUE_NAMES[value] }))]}
+    onChoose={(due) => onChange({ due })}
+  />
+);
+
 /** Every filter, and the order. */
 export const FilterMenu = (props: FilterProps) => {
   const { owner, filters, categories, servers = [], onChange } = props;
@@ -127,6 +138,7 @@ export const FilterMenu = (props: FilterProps) => {
         ]}
         onChoose={(claimer) => onChange({ claimer })}
       />
+      <DueFilter {...props} />
       <TagFilter {...props} />
       <Period {...props} />
       <Select

@@ -1,19 +1,21 @@
 import { getZone } from '../kit/dates/zone.ts';
 import { toDayRange } from '../kit/dates/zoned-time.ts';
 import { ALL_PRIORITIES, ALL_STATUSES } from './model/words.ts';
+import type { TargetState } from './model/target-words.ts';
 import type { Priority, Status } from './model/types.ts';
 
 /** The views that are always there. */
 export const VIEWS = ['mine', 'unclaimed', 'waiting', 'all', 'closed'] as const;
 export type View = (typeof VIEWS)[number];
 
-export const SORTS = ['-lastMessageAt', 'lastMessageAt', '-createdAt', 'createdAt', '-priority'] as const;
+export const SORTS = ['-lastMessageAt', 'lastMessageAt', '-createdAt', 'createdAt', '-priority', 'nextDueAt'] as const;
 export type Sort = (typeof SORTS)[number];
 
 export const FILTERS = [
   'view',
   'server',
   'status',
+  'due',
   'category',
   'priority',
   'claimer',
@@ -43,6 +45,8 @@ export interface TicketQuery {
   readonly createdAfter?: string;
   readonly createdBefore?: string;
   readonly q?: string;
+  readonly dueBefore?: string;
+  readonly targetState?: TargetState[];
   readonly ticketNumber?: number[];
   readonly sort: Sort;
 }
@@ -103,6 +107,22 @@ const toFields = ({ server, category, priority, tag, requester }: Filters): Omit
   };
 };
 
+/** What is due soon counts from the present minute, so that the query stays the same for a while. */
+export const DUES = ['overdue', 'hour', 'day', 'warned', 'breached', 'paused'] as const;
+export type Due = (typeof DUES)[number];
+
+const MINUTE_MS = 60_000;
+const WITHIN: Readonly<Partial<Record<Due, number>>> = { overdue: 0, hour: 60, day: 1_440 };
+
+const toDue = ({ due }: Filters): Pick<TicketQuery, 'dueBefore' | 'targetState'> => {
+  const name = DUES.find((one) => one === due);
+  if (!name) return {};
+  const minutes = WITHIN[name];
+  if (minutes === undefined) return { targetState: [name as TargetState] };
+  const now = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS;
+  return { dueBefore: new Date(now + minutes * MINUTE_MS).toISOString() };
+};
+
 /** A number finds its ticket in whatever view. @param userId of the person in the chat */
 export const toQuery = (filters: Filters, userId: string | null): TicketQuery => {
   const sort = toSort(filters);
@@ -113,6 +133,7 @@ export const toQuery = (filters: Filters, userId: string | null): TicketQuery =>
     status: toStatuses(filters),
     ...toClaimer(filters, userId),
     ...toFields(filters),
+    ...toDue(filters),
     ...toCreated(filters),
     // A search needs a letter or a digit.
     ...(/[\p{L}\p{N}]/u.test(words) && { q: words }),

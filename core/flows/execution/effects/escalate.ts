@@ -49,6 +49,17 @@ export const assign = async (
   return markDone({ staffId });
 };
 
+export const setTarget = async (
+  ports: EscalationPorts,
+  context: StepContext,
+  { targetId }: EffectOf<'set_target'>,
+): Promise<Outcome> => {
+  await runOnce(ports, context, (alsoWrite) =>
+    ports.ticketActions.setTarget({ ...toTicketTarget(context.run), alsoWrite, targetId }),
+  );
+  return markDone({ targetId });
+};
+
 /** Without a staff member, the claimer is reminded. @throws conflict when nobody has claimed the ticket */
 export const remind = async (
   ports: EscalationPorts,

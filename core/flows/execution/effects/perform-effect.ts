@@ -7,7 +7,7 @@ import { recordRefusal } from '../runs/record-refusal.ts';
 import { act } from './act.ts';
 import { addNote } from './add-note.ts';
 import { changeTicket } from './change-ticket.ts';
-import { assign, mention, notify, remind } from './escalate.ts';
+import { assign, mention, notify, remind, setTarget } from './escalate.ts';
 import { handOver } from './hand-over.ts';
 import { openTicket } from './open-ticket.ts';
 import { markDone, markPosted } from './outcomes.ts';
@@ -39,6 +39,7 @@ const PERFORMERS: { readonly [Kind in Effect['kind']]: Performer<EffectOf<Kind>>
   mention,
   notify,
   assign,
+  set_target: setTarget,
   remind,
   hand_over: handOver,
 };

@@ -1,4 +1,4 @@
-import { toChannelId, toUserId, type UserId } from '../../../shared/ids.ts';
+import { toChannelId, toTargetId, toUserId, type UserId } from '../../../shared/ids.ts';
 import type { LookUp } from '../../../shared/values/template.ts';
 import { isOneOf } from '../../../shared/values/type-guards.ts';
 import { MAX_REMINDER, NOTIFIED_PLACES } from '../../../tickets/index.ts';
@@ -43,6 +43,9 @@ export const ESCALATION_MOVES = {
   mention: { begin: (data, _, lookUp) => buildMention(data, lookUp) },
   notify: { begin: (data, _, lookUp) => buildNotification(data, lookUp) },
   assign: { begin: (data, _, lookUp) => buildAssignment(data, lookUp) },
+  set_target: {
+    begin: (data) => toPerformMove({ kind: 'set_target', targetId: toTargetId(String(data.targetId)) }),
+  },
   remind: {
     begin: (data, _, lookUp) =>
       toPerformMove({

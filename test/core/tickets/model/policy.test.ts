@@ -31,16 +31,18 @@ it('a ticket has the rules of its category and those of its server', () => {
     logEvents: ['moved'] as const,
     transcriptToRequester: true,
   };
-  expect(toPolicy(category, settings, null, [])).toEqual({
+  expect(toPolicy(category, settings, null, { timeRules: [], targets: null })).toEqual({
     ...rules,
     closedChannel,
     loggedEvents: ['moved'],
     transcriptToRequester: true,
     hours: null,
     timeRules: [],
+    targets: null,
     assigns: false,
   });
+  const timed = { timeRules: [], targets: null };
   const assigning = { ...category, assignment: { mode: 'round_robin', fallback: 'none' } } as const;
-  expect(toPolicy(assigning, settings, null, []).assigns).toBe(true);
-  expect(toPolicy(category, { ...settings, logChannelId: null }, null, []).loggedEvents).toEqual([]);
+  expect(toPolicy(assigning, settings, null, timed).assigns).toBe(true);
+  expect(toPolicy(category, { ...settings, logChannelId: null }, null, timed).loggedEvents).toEqual([]);
 });

@@ -7,7 +7,7 @@ import type { FieldProps } from './field-props.ts';
 import { SecondsField } from './seconds-field.tsx';
 import { IdField, TextField } from './text-field.tsx';
 import { type FieldModel, type Reference, setValue } from '../model/fields.ts';
-import { useCannedReplyNames, useCategoryNames, useFlowNames } from '../requests/use-flows.ts';
+import { useCannedReplyNames, useTargetNames, useCategoryNames, useFlowNames } from '../requests/use-flows.ts';
 import { describeValue, toValueName } from '../model/words.ts';
 import { t } from '../../texts/texts.ts';
 
@@ -41,6 +41,7 @@ const REFERENTS = {
   category: useCategoryNames,
   flow: useFlowNames,
   cannedReply: useCannedReplyNames,
+  target: useTargetNames,
 } as const satisfies Record<Reference, unknown>;
 
 const ReferenceField = ({ model, path, value, context, onChange }: FieldProps<'reference'>) => {

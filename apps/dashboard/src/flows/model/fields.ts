@@ -23,7 +23,7 @@ interface JsonSchema {
 }
 
 /** What the id in a field belongs to. */
-export type Reference = 'category' | 'flow' | 'cannedReply';
+export type Reference = 'category' | 'flow' | 'cannedReply' | 'target';
 
 interface Described {
   readonly name: string;
@@ -64,6 +64,7 @@ const REFERENCES: Readonly<Record<string, Reference>> = {
   categoryId: 'category',
   flowId: 'flow',
   cannedReplyId: 'cannedReply',
+  targetId: 'target',
 };
 
 /** `responseMapping` → `Response mapping`; `ask_question` → `Ask question`. */

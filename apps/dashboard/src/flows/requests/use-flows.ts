@@ -114,6 +114,13 @@ export const useCannedReplyNames = (owner: Owner) =>
     async (signal) => (await read(serverApi(owner.id).GET('/canned-replies', { params: { query }, signal }))).data,
   );
 
+export const useTargetNames = (owner: Owner) =>
+  useReferents(
+    owner,
+    'targets',
+    async (signal) => (await read(serverApi(owner.id).GET('/targets', { params: { query }, signal }))).data,
+  );
+
 const RUNS_REFRESH_MS = 10_000;
 
 /** The published versions of a flow, newest first. The service keeps a hundred. */

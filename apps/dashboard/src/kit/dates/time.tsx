@@ -19,12 +19,12 @@ const UNITS = [
   ['minute', 60_000],
 ] as const;
 
-const subscribe = (onTick: () => void) => {
+export const subscribeToTicks = (onTick: () => void) => {
   const timer = setInterval(onTick, TICK_MS);
   return () => clearInterval(timer);
 };
 
-const readTick = () => Math.floor(Date.now() / TICK_MS);
+export const readTick = () => Math.floor(Date.now() / TICK_MS);
 
 export const formatRelative = (at: Date, now: number): string => {
   const distance = at.getTime() - now;
@@ -36,7 +36,7 @@ export const formatDate = (at: string): string => getShortFormat().format(new Da
 
 /** How long ago or how far off, with the full date as a tooltip; kept current. */
 export const Ago = ({ at }: { readonly at: string }) => {
-  useSyncExternalStore(subscribe, readTick);
+  useSyncExternalStore(subscribeToTicks, readTick);
   const date = new Date(at);
   return (
     <time dateTime={at} title={getFullFormat().format(date)}>
@@ -63,7 +63,7 @@ export const formatShort = (at: Date, now: number): string => {
 
 /** As `Ago`, where room is scarce. */
 export const ShortAgo = ({ at }: { readonly at: string }) => {
-  useSyncExternalStore(subscribe, readTick);
+  useSyncExternalStore(subscribeToTicks, readTick);
   const date = new Date(at);
   return (
     <time dateTime={at} title={getFullFormat().format(date)}>

@@ -3,6 +3,7 @@ import { getZone } from '../../kit/dates/zone.ts';
 import { formatList } from '../../kit/formats.ts';
 import { lazily } from '../../kit/lazily.ts';
 import { toPriorityLabel, toStatusLabel } from '../../tickets/model/words.ts';
+import { TARGET_KINDS, type TargetKind } from '../../tickets/model/target-words.ts';
 import type { Change } from '../../tickets/model/history.ts';
 import type { Schemas } from '../../schemas.ts';
 import { TICKET_LABELS } from '../../generated/enums.ts';
@@ -108,6 +109,12 @@ const describeClose = (to: Fields): string => {
   return t('closed the ticket{{cause}}{{reason}}', { cause, reason: reason && `: ${reason}` });
 };
 
+/** `Urgent (first response)` */
+const nameTarget = (target: unknown): string => {
+  const { name, kind } = (target ?? {}) as { readonly name?: string | null; readonly kind?: TargetKind };
+  return [name, kind && `(${TARGET_KINDS[kind]})`].filter(Boolean).join(' ');
+};
+
 /** The sentence for a change of this type. */
 const TYPES: Readonly<Record<string, Describe>> = {
   'ticket.created': () => t('opened the ticket'),
@@ -141,6 +148,9 @@ const TYPES: Readonly<Record<string, Describe>> = {
       value: comment ? `: ${comment}` : '',
     });
   },
+  'ticket.target_warned': ({ to }) => t('warned: {{target}} is due soon', { target: nameTarget(to.target) }),
+  'ticket.target_breached': ({ to }) => t('missed the target {{target}}', { target: nameTarget(to.target) }),
+  'ticket.target_met': ({ to }) => t('reached the target {{target}}', { target: nameTarget(to.target) }),
   'ticket.participant_added': ({ from, to }, { user }) =>
     t('added {{added}}', {
       added: without(toList(to.participantIds), toList(from.participantIds)).map(user).join(', '),

@@ -10,6 +10,8 @@ import { ALL_PRIORITIES, PRIORITIES, STATUSES, toName } from '../../tickets/mode
 import { FormAnswers } from '../../tickets/form-answers.tsx';
 import { RecentProblems } from '../../problems/recent-problems.tsx';
 import { type FactsProps, Section } from './facts-section.tsx';
+import { TARGET_KINDS } from '../../tickets/model/target-words.ts';
+import { TargetState } from './target-state.tsx';
 import { Participants, Requester } from './people.tsx';
 import { Reminders } from './reminders.tsx';
 import { TeamFact } from './team-fact.tsx';
@@ -133,7 +135,7 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
 /** What is known about the ticket, beside its conversation. */
 export const Facts = (props: FactsProps) => {
   const { ticket, category } = props;
-  const { formAnswers, claimedById, claimedByName, closedAt, closeReason, feedback, holdUntil } = ticket;
+  const { formAnswers, claimedById, claimedByName, closedAt, closeReason, feedback, holdUntil, targets } = ticket;
   return (
     <div className="ticket-facts">
       <RecentProblems owner={props.owner} about={{ ticketId: ticket.id }} />
@@ -151,6 +153,11 @@ export const Facts = (props: FactsProps) => {
             <DateTime at={holdUntil} />
           </Fact>
         )}
+        {targets.map((target) => (
+          <Fact key={target.kind} name={TARGET_KINDS[target.kind]}>
+            <TargetState target={target} />
+          </Fact>
+        ))}
         <Fact name={t('Opened')}>
           <DateTime at={ticket.createdAt} />
         </Fact>
