@@ -5,6 +5,7 @@ import { auditLogRoutes } from './audit-log/audit-log.ts';
 import { analyticsRoutes } from './analytics/analytics.ts';
 import { blocklistRoutes } from './blocklist/blocklist.ts';
 import { calendarRoutes } from './calendars/calendars.ts';
+import { viewRoutes } from './views/views.ts';
 import { cannedReplyRoutes } from './canned-replies/canned-replies.ts';
 import { categoryRoutes } from './categories/categories.ts';
 import { commandRoutes } from './commands/commands.ts';
@@ -34,6 +35,7 @@ export const CATALOGUE = withOrgMirror([
   ...reminderRoutes,
   ...attachmentRoutes,
   ...categoryRoutes,
+  ...viewRoutes,
   ...calendarRoutes,
   ...panelRoutes,
   ...flowRoutes,

@@ -10,6 +10,7 @@ import { attachmentStoreContract } from './attachment-store.contract.ts';
 import { automationStoreContract } from './automation-store.contract.ts';
 import { blockStoreContract } from './block-store.contract.ts';
 import { calendarStoreContract } from './calendar-store.contract.ts';
+import { viewStoreContract } from './view-store.contract.ts';
 import { cannedReplyStoreContract } from './canned-reply-store.contract.ts';
 import { categoryStoreContract } from './category-store.contract.ts';
 import { categoryUseContract } from './category-use.contract.ts';
@@ -125,6 +126,7 @@ export const storageContracts = (
       if (canSearch) describe('searching', () => knowledgeSearchContract(current));
     });
     describe('IdempotentRequests', () => idempotentRequestsContract(current));
+    describe('ViewStore', () => viewStoreContract(current));
     describe('UnitOfWork', () => unitOfWorkContract(current));
     describe('EventLog', () => {
       eventLogContract(current);

@@ -5,6 +5,7 @@ import { InMemoryAnalyticsStore } from '../support/memory/analytics-store.ts';
 import { InMemoryOrganizationRollups } from '../support/memory/organization-rollups.ts';
 import { InMemoryAttachmentStore } from '#adapters/memory/attachment-store.ts';
 import { InMemoryCalendarStore } from '#adapters/memory/calendar-store.ts';
+import { InMemoryViewStore } from '../support/memory/view-store.ts';
 import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts';
 import { InMemoryChatEffectStore } from '../support/memory/chat-effect-store.ts';
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
@@ -117,6 +118,7 @@ storageContracts(
       runMessages: new InMemoryRunMessageStore(state),
       knowledge: new InMemoryKnowledgeStore(state),
       calendars: new InMemoryCalendarStore(state),
+      views: new InMemoryViewStore(state),
       cannedReplies: new InMemoryCannedReplyStore(state),
       attachments: new InMemoryAttachmentStore(state),
       transcripts: new InMemoryTranscriptStore(state),

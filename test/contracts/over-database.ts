@@ -4,6 +4,7 @@ import { PostgresAnalyticsStore } from '#adapters/postgres/analytics/analytics-s
 import { PostgresOrganizationRollups } from '#adapters/postgres/analytics/organization-rollups.ts';
 import { PostgresAttachmentStore } from '#adapters/postgres/attachments/attachment-store.ts';
 import { PostgresCalendarStore } from '#adapters/postgres/calendars/calendar-store.ts';
+import { PostgresViewStore } from '#adapters/postgres/views/view-store.ts';
 import { PostgresCannedReplyStore } from '#adapters/postgres/canned-replies/canned-reply-store.ts';
 import { PostgresChatEffectStore } from '#adapters/postgres/chat/chat-effect-store.ts';
 import { PostgresCategoryStore } from '#adapters/postgres/categories/category-store.ts';
@@ -115,6 +116,7 @@ export const storesOver = (db: Database): Stores => {
     knowledge: new PostgresKnowledgeStore(db),
     attachments: new PostgresAttachmentStore(db),
     calendars: new PostgresCalendarStore(db),
+    views: new PostgresViewStore(db),
     cannedReplies: new PostgresCannedReplyStore(db),
     transcripts: new PostgresTranscriptStore(db),
     settings: new PostgresSettingsStore(db),

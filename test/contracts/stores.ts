@@ -6,6 +6,7 @@ import type { RequestLog } from '#core/request-log/index.ts';
 import type { AttachmentStore } from '#core/attachments/index.ts';
 import type { AnalyticsStore, OrganizationRollups } from '#core/analytics/index.ts';
 import type { CalendarStore } from '#core/calendars/index.ts';
+import type { ViewStore } from '#core/views/index.ts';
 import type { CannedReplyStore } from '#core/canned-replies/index.ts';
 import type { CategoryStore } from '#core/categories/index.ts';
 import type {
@@ -88,6 +89,7 @@ export interface Stores {
   readonly panels: PanelStore;
   readonly calendars: CalendarStore;
   readonly cannedReplies: CannedReplyStore;
+  readonly views: ViewStore;
   readonly transcripts: TranscriptStore;
   readonly attachments: AttachmentStore;
   readonly analytics: AnalyticsStore;

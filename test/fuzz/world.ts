@@ -35,6 +35,7 @@ const RESOURCE_OF: Readonly<Record<string, string>> = {
   ticketId: 'tickets',
   targetId: 'tickets',
   calendarId: 'calendars',
+  viewId: 'views',
   cannedReplyId: 'canned-replies',
   itemId: 'knowledgebase',
   categoryIds: 'categories',

@@ -1,3 +1,4 @@
+import { buildView, type View } from '#core/views/index.ts';
 import { buildCalendar, type Calendar } from '#core/calendars/index.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { Token, TokenOwner } from '#core/access/index.ts';
@@ -150,6 +151,14 @@ export const aCannedReply = (guildId: GuildId, overrides: Partial<CannedReply> =
   ...buildCannedReply(
     { id: uuidIds.next('cannedReply'), guildId, createdAt: NOON },
     { name: `Canned reply ${next()}`, content: 'We look into it.' },
+  ),
+  ...overrides,
+});
+
+export const aView = (guildId: GuildId, overrides: Partial<View> = {}): View => ({
+  ...buildView(
+    { id: uuidIds.next('view'), guildId, createdById: null, createdAt: NOON },
+    { name: `View ${next()}`, shared: true },
   ),
   ...overrides,
 });

@@ -47,6 +47,7 @@ const CALLED: readonly ServiceIdentifier[] = [
   port.noteStore,
   port.calendarStore,
   port.cannedReplyStore,
+  port.viewStore,
   port.knowledgeStore,
   port.chatPlatform,
   port.httpCaller,

@@ -10,6 +10,7 @@ import { InMemoryOrganizationRollups } from './memory/organization-rollups.ts';
 import { InMemoryBotState } from './memory/bot-state.ts';
 import { InMemoryBlockStore } from './memory/block-store.ts';
 import { InMemoryCalendarStore } from '#adapters/memory/calendar-store.ts';
+import { InMemoryViewStore } from './memory/view-store.ts';
 import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts';
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
 import { InMemoryEventLog } from '#adapters/memory/event-log.ts';
@@ -161,6 +162,7 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.staffWorkStore, ({ state }) => new InMemoryStaffWorkStore(state), from);
   provide(port.panelStore, ({ state }) => new InMemoryPanelStore(state), from);
   provide(port.calendarStore, ({ state }) => new InMemoryCalendarStore(state), from);
+  provide(port.viewStore, ({ state }) => new InMemoryViewStore(state), from);
   provide(port.cannedReplyStore, ({ state }) => new InMemoryCannedReplyStore(state), from);
   provide(port.attachmentStore, ({ state }) => new InMemoryAttachmentStore(state), from);
   provide(port.transcriptStore, ({ state }) => new InMemoryTranscriptStore(state), from);

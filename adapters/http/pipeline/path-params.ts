@@ -24,6 +24,7 @@ import type {
   TokenId,
   TranscriptId,
   UserId,
+  ViewId,
   WebhookId,
 } from '#core/shared/ids.ts';
 
@@ -46,6 +47,7 @@ interface Resources {
   readonly 'privacy/requests': PrivacyRequestId;
   readonly tickets: TicketId;
   readonly transcripts: TranscriptId;
+  readonly views: ViewId;
   readonly 'webhook-inbox/deliveries': InboxDeliveryId;
   readonly webhooks: WebhookId;
 }

@@ -191,7 +191,14 @@ export const TICKET_FILTERS = {
   lastMessageBefore: before,
 };
 
-export const ListQuery = z.object({ ...TICKET_FILTERS, sort: sortField(TICKET_SORT_FIELDS, '-createdAt') });
+const maxRating = z
+  .string()
+  .regex(/^[1-5]$/, 'a whole number from 1 to 5 is needed')
+  .transform(Number)
+  .optional()
+  .meta({ type: 'integer', minimum: 1, maximum: 5, description: 'Rated by its requester, and at most so.' });
+
+export const ListQuery = z.object({ ...TICKET_FILTERS, maxRating, sort: sortField(TICKET_SORT_FIELDS, '-createdAt') });
 
 /** Counts look for no words. */
 export const CountQuery = ListQuery.omit({ sort: true, q: true });

@@ -12,6 +12,7 @@ import { EventTimelines } from './0010-event-timelines.ts';
 import { DemoDesks } from './0011-demo-desks.ts';
 import { Calendars } from './0012-calendars.ts';
 import { TimeRules } from './0013-time-rules.ts';
+import { Views } from './0016-views.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -33,4 +34,5 @@ export const migrations: MigrationList = [
   { name: '0011-demo-desks', class: DemoDesks },
   { name: '0012-calendars', class: Calendars },
   { name: '0013-time-rules', class: TimeRules },
+  { name: '0016-views', class: Views },
 ];

@@ -10,6 +10,7 @@ import { reminders } from '../tickets/reminders/reminder-tables.ts';
 import { messages, tickets } from '../tickets/ticket-tables.ts';
 import { transcriptMessages, transcripts } from '../transcripts/transcript-tables.ts';
 import { listAnsweredFiles, listAttachedFiles, readTable, type RecordStep } from './record-step.ts';
+import { views } from '../views/view-tables.ts';
 import type { Row } from './table-pages.ts';
 
 /** Reads what is stored about a person, as it is exported. What others wrote is not in it, nor are their names. */
@@ -133,6 +134,12 @@ const buildMemberSteps = (db: Database): readonly RecordStep[] => [
     fields: ['message'],
     condition: `p.message ->> 'authorId' = :user`,
     toData: ({ runId, message }) => ({ runId, ...pickFields(message as Row, ['id', 'content', 'createdAt']) }),
+  }),
+  readTable(db, {
+    type: 'view',
+    table: views,
+    fields: ['id', 'name', 'filters', 'sort', 'columns', 'shared', 'createdAt'],
+    condition: 'p.created_by_id = :user',
   }),
   readTable(db, {
     type: 'reminder',

@@ -12,6 +12,7 @@ import { blocks } from '../blocklist/block-tables.ts';
 import { pendingForms } from '../forms/pending-form-tables.ts';
 import { chatEffects } from '../chat/chat-effect-tables.ts';
 import { calendars } from '../calendars/calendar-tables.ts';
+import { views } from '../views/view-tables.ts';
 import { cannedReplies } from '../canned-replies/canned-reply-tables.ts';
 import { categories } from '../categories/category-tables.ts';
 import { commands } from '../commands/command-tables.ts';
@@ -94,6 +95,7 @@ export const ALL_TABLES = [
   suggestions,
   calendars,
   cannedReplies,
+  views,
   commands,
   flows,
   flowVersions,

@@ -27,6 +27,25 @@ const countTickets = async (db: Database, guilds: readonly GuildId[], filters: T
   return (await db.queryOne<{ count: number }>(text, where.values))?.count ?? 0;
 };
 
+/** Counts with each of the filters by one statement; the parameters of each get a prefix of their own. */
+const listCounts = async (db: Database, guild: GuildId, all: readonly TicketFilters[]): Promise<readonly number[]> => {
+  if (all.length === 0) return [];
+  const values: Record<string, unknown> = { guild, max: MAX_COUNTED };
+  const parts = all.map((filters, index) => {
+    const where = new Conditions();
+    const query = { ...filters, sort: SORT } as const;
+    const rows = buildOrderedRows(where, [guild], query, { after: null, limit: ':max', fields: KEY_COLUMNS });
+    const { guild: _, ...own } = where.values;
+    for (const [name, value] of Object.entries(own)) values[`v${index}_${name}`] = value;
+    const named = rows.replace(/(?<!:):(\w+)/g, (text, name: string) => (name in own ? `:v${index}_${name}` : text));
+    return `(select count(*)::int from (select 1 from ${named} limit :max) n)`;
+  });
+  const row = await db.heavy.run(guild, (read) =>
+    read<{ counts: readonly number[] }>(`select array[${parts.join(', ')}] as counts`, values),
+  );
+  return row[0]?.counts ?? [];
+};
+
 const LIST_TAGS = `select tag, count(*)::int as tickets from (
     select tags from tickets where guild_id = :guild order by created_at desc limit ${MAX_TAGGED}) newest,
     jsonb_array_elements_text(newest.tags) tag
@@ -41,6 +60,10 @@ export class TicketCounts {
 
   count(guild: GuildId, filters: TicketFilters): Promise<number> {
     return countTickets(this.db, [guild], filters);
+  }
+
+  listCounts(guild: GuildId, all: readonly TicketFilters[]): Promise<readonly number[]> {
+    return listCounts(this.db, guild, all);
   }
 
   async countOfOrganization(organization: OrganizationId, { guildId, ...filters }: OrganizationTicketFilters) {

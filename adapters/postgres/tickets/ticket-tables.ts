@@ -52,6 +52,9 @@ export const LAST_MESSAGE_KEY = (alias?: string): string =>
 export const PRIORITY_KEY = (alias?: string): string =>
   `coalesce(array_position(array[${PRIORITIES.map((name) => `'${name}'`).join(', ')}], ${toColumn(alias, 'priority')}), 0)`;
 
+/** The rating of a ticket that has one. */
+export const RATING_KEY = (alias?: string): string => `((${toColumn(alias, 'feedback')} ->> 'rating')::int)`;
+
 export const tickets = table<TicketRow>(
   'tickets',
   {
@@ -79,6 +82,7 @@ export const tickets = table<TicketRow>(
         'tickets_open_claims',
         `tickets (guild_id, claimed_by_id) where claimed_by_id is not null and ${IS_OPEN}`,
       ),
+      expression('tickets_rating', `tickets (guild_id, (${RATING_KEY()}), id) where feedback is not null`),
       expression('tickets_panel', 'tickets (guild_id, panel_id, created_at, id) where panel_id is not null'),
       expression('tickets_direct', `tickets (requester_id, id) where direct and status <> 'closed'`),
       expression('tickets_due', 'tickets (due_at) where due_at is not null'),

@@ -6,7 +6,7 @@ import { attachments } from './attachments.ts';
 import { automations } from './automations.ts';
 import { blocklist } from './blocklist.ts';
 import { botHealth, chatServer, problems } from './chat.ts';
-import { cannedReplies } from './canned-replies.ts';
+import { cannedReplies, views } from './canned-replies.ts';
 import { calendars, categories } from './categories.ts';
 import { chatEvents } from './chat-events.ts';
 import { commands, contextMenus, directMessages, forumPosts, memberCommands, staffCommands } from './commands.ts';
@@ -35,6 +35,7 @@ const FEATURES: readonly Feature[] = [
   botHealth,
   calendars,
   cannedReplies,
+  views,
   categories,
   chatEvents,
   chatServer,

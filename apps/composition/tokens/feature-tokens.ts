@@ -30,6 +30,7 @@ import type { SettingsUseCases } from '#core/settings/index.ts';
 import type { TicketUseCases } from '#core/tickets/index.ts';
 import type { TranscriptUseCases } from '#core/transcripts/index.ts';
 import type { WebhookUseCases } from '#core/webhooks/index.ts';
+import type { ViewUseCases } from '#core/views/index.ts';
 import { token } from './token.ts';
 
 /** Core offers these use cases. */
@@ -51,6 +52,7 @@ export const feature = {
   problems: token<ProblemUseCases>('problems'),
   calendars: token<CalendarUseCases>('calendars'),
   cannedReplies: token<CannedReplyUseCases>('cannedReplies'),
+  views: token<ViewUseCases>('views'),
   transcripts: token<TranscriptUseCases>('transcripts'),
   settings: token<SettingsUseCases>('settings'),
   secretRotation: token<SecretRotationUseCases>('secretRotation'),

@@ -43,7 +43,16 @@ export interface DataExport {
 
 export const isReady = ({ expiresAt }: DataExport, now: Instant): boolean => expiresAt !== null && expiresAt > now;
 
-export const RECORD_TYPES = ['member', 'ticket', 'message', 'flow_message', 'flow_run', 'reminder', 'block'] as const;
+export const RECORD_TYPES = [
+  'member',
+  'ticket',
+  'message',
+  'flow_message',
+  'flow_run',
+  'reminder',
+  'view',
+  'block',
+] as const;
 
 export interface PersonalRecord {
   readonly type: (typeof RECORD_TYPES)[number];

@@ -56,6 +56,8 @@ beforeAll(async () => {
   foreignIds.set('/automations', rule.body.data.id);
   const canned = await stranger.post('/v1/canned-replies', { name: 'Theirs', content: 'Theirs' });
   foreignIds.set('/canned-replies', canned.body.data.id);
+  const view = await stranger.post('/v1/views', { name: 'Theirs', shared: true });
+  foreignIds.set('/views', view.body.data.id);
   const calendar = await stranger.post('/v1/calendars', { name: 'Theirs', timezone: 'UTC' });
   foreignIds.set('/calendars', calendar.body.data.id);
   foreignIds.set('/blocklist', (await stranger.post('/v1/blocklist', { userId: '1' })).body.data.id);
