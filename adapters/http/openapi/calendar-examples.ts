@@ -29,6 +29,7 @@ const VIEW = {
 export const CALENDAR_EXAMPLES: Json = {
   View: VIEW,
   ViewFilters: VIEW.filters,
+  ViewFiltersBody: VIEW.filters,
   ViewCounts: { counts: [{ viewId: VIEW.id, count: 12 }] },
   Calendar: CALENDAR,
   ImportedHolidays: { added: 1, skipped: [{ name: 'Staff party', reason: 'not_all_day' }] },

@@ -3,7 +3,15 @@ import type { CategoryId, PanelId } from '#core/shared/ids.ts';
 import { MAX_COUNTED, PRIORITIES, searchWords, TICKET_SORTS, TICKET_STATUSES } from '#core/tickets/index.ts';
 import { MAX_OWN_VIEWS, MAX_SHARED_VIEWS, VIEW_COLUMNS, VIEW_RECORD, type ViewFilters } from '#core/views/index.ts';
 import { readStaffId } from '../pipeline/acting-staff.ts';
-import { idField, InstantIn, nameText, nonEmptyText, omitUndefined, UserIdField } from '../pipeline/codecs.ts';
+import {
+  idField,
+  InstantIn,
+  InstantOut,
+  nameText,
+  nonEmptyText,
+  omitUndefined,
+  UserIdField,
+} from '../pipeline/codecs.ts';
 import { MAX_FILTER_VALUES } from '../pipeline/list-query.ts';
 import { HEAVY_READ } from '../pipeline/reasons.ts';
 import { buildShape } from '../pipeline/record-view.ts';
@@ -12,46 +20,47 @@ import { staffId, StaffBody } from '../tickets/ticket-bodies.ts';
 
 const several = <Item extends z.ZodType>(item: Item) => z.array(item).min(1).max(MAX_FILTER_VALUES);
 
-const before = InstantIn.describe('Only what is older.');
-const after = InstantIn.describe('Only what is newer.');
-
 /** The filters of the list of tickets, as JSON. */
-const FILTERS = {
-  status: several(z.enum(TICKET_STATUSES)).describe('Its status.'),
-  categoryId: several(idField<CategoryId>('category')).describe('Its category.'),
-  panelId: several(idField<PanelId>('panel')).describe('The panel it was opened from.'),
-  requesterId: several(UserIdField).describe('Who asked for help.'),
-  claimedById: several(UserIdField).describe('Who claimed it.'),
-  unclaimed: z.boolean().describe('True for tickets without a claimer.'),
-  participantId: several(UserIdField).describe('Who takes part in addition to the requester.'),
-  priority: several(z.enum(PRIORITIES)).describe('How urgent it is.'),
-  tag: several(nameText(50)).describe('A label it has.'),
-  externalId: nonEmptyText(200).describe('Your own key for it.'),
-  maxRating: z.int().min(1).max(5).describe('Rated by its requester, and at most so.'),
-  ticketNumber: several(z.int().min(1).max(999_999_999)).describe('Its number in the server.'),
-  q: z
-    .string()
-    .max(200)
-    .refine((text) => searchWords(text).length > 0, 'at least one word is needed')
-    .describe('Words that all occur, as in the list of tickets.'),
-  createdAfter: after,
-  createdBefore: before,
-  updatedAfter: after,
-  updatedBefore: before,
-  closedAfter: after,
-  closedBefore: before,
-  lastMessageAfter: after,
-  lastMessageBefore: before,
-} satisfies Record<keyof ViewFilters, z.ZodType>;
+const buildFilters = <At extends z.ZodType>(instant: At) => {
+  const after = instant.describe('Only what is newer.');
+  const before = instant.describe('Only what is older.');
+  const shape = {
+    status: several(z.enum(TICKET_STATUSES)).describe('Its status.'),
+    categoryId: several(idField<CategoryId>('category')).describe('Its category.'),
+    panelId: several(idField<PanelId>('panel')).describe('The panel it was opened from.'),
+    requesterId: several(UserIdField).describe('Who asked for help.'),
+    claimedById: several(UserIdField).describe('Who claimed it.'),
+    unclaimed: z.boolean().describe('True for tickets without a claimer.'),
+    participantId: several(UserIdField).describe('Who takes part in addition to the requester.'),
+    priority: several(z.enum(PRIORITIES)).describe('How urgent it is.'),
+    tag: several(nameText(50)).describe('A label it has.'),
+    externalId: nonEmptyText(200).describe('Your own key for it.'),
+    maxRating: z.int().min(1).max(5).describe('Rated by its requester, and at most so.'),
+    ticketNumber: several(z.int().min(1).max(999_999_999)).describe('Its number in the server.'),
+    q: z
+      .string()
+      .max(200)
+      .refine((text) => searchWords(text).length > 0, 'at least one word is needed')
+      .describe('Words that all occur, as in the list of tickets.'),
+    createdAfter: after,
+    createdBefore: before,
+    updatedAfter: after,
+    updatedBefore: before,
+    closedAfter: after,
+    closedBefore: before,
+    lastMessageAfter: after,
+    lastMessageBefore: before,
+  } satisfies Record<keyof ViewFilters, z.ZodType>;
+  return z.strictObject(shape).partial();
+};
 
-const Filters = z
-  .strictObject(FILTERS)
-  .partial()
-  .meta({ id: 'ViewFilters', description: 'The filters of the list of tickets; all of them have to match.' });
+const FILTERS_DESCRIPTION = 'The filters of the list of tickets; all of them have to match.';
+const FiltersBody = buildFilters(InstantIn).meta({ id: 'ViewFiltersBody', description: FILTERS_DESCRIPTION });
+const Filters = buildFilters(InstantOut).meta({ id: 'ViewFilters', description: FILTERS_DESCRIPTION });
 
 const SHAPE = {
   name: nameText(100).describe('Name of the view.'),
-  filters: Filters,
+  filters: FiltersBody,
   sort: z.enum(TICKET_SORTS).describe('The order; a leading minus is descending.'),
   columns: z
     .array(z.enum(VIEW_COLUMNS))
@@ -65,7 +74,7 @@ const ViewBody = z.strictObject({ ...z.object(SHAPE).partial().shape, name: SHAP
 const ViewPatch = z.strictObject({ ...SHAPE, staffId }).partial();
 
 const ViewView = z
-  .object(buildShape(VIEW_RECORD, SHAPE))
+  .object(buildShape(VIEW_RECORD, { ...SHAPE, filters: Filters }))
   .meta({ id: 'View', description: 'Filters, order and columns of the list of tickets under a name.' });
 
 const CountsView = z

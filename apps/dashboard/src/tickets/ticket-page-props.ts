@@ -1,4 +1,5 @@
 import type { Owner, OwnerDetail } from '../owner.ts';
+import type { ColumnName } from './model/column-names.ts';
 import type { Filters } from './filters.ts';
 import type { Category } from './model/types.ts';
 
@@ -10,6 +11,13 @@ export interface TicketPageProps {
   readonly categories: readonly Category[];
   readonly listHref: string;
   readonly toHref: (id: string) => string;
+}
+
+/** The views that somebody saved. */
+export interface SavedViewsProps extends QueueActionsProps {
+  /** The path of the list. */
+  readonly base: string;
+  readonly columns: readonly ColumnName[];
 }
 
 /** What can be done with the list as a whole. */
