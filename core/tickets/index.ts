@@ -9,6 +9,7 @@ import type { PageRequest } from '../shared/page.ts';
 import { readAvailability } from './creation/availability.ts';
 import { addParticipant, listParticipants, removeParticipant } from './actions/change-participants.ts';
 import { removeMessage, updateMessage } from './actions/change-message.ts';
+import { assignTicket } from './actions/assign-ticket.ts';
 import { claimTicket, unclaimTicket } from './actions/claim-ticket.ts';
 import { closeTicket } from './actions/close-ticket.ts';
 import { deleteTicket, type DeletePorts } from './actions/delete-ticket.ts';
@@ -178,6 +179,7 @@ const buildChanges = (ports: TicketPorts) => ({
   claim: thenFindDeparture(ports, claimTicket(ports)),
   unclaim: unclaimTicket(ports),
   transfer: transferTicket(ports),
+  assign: assignTicket(ports),
   move: moveTicket(ports),
   merge: mergeTickets(ports),
   reply: thenFindDeparture(ports, replyToTicket(ports)),

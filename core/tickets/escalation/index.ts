@@ -1,5 +1,5 @@
 import type { ActionPorts } from '../leasing/commit-change.ts';
-import { assignTicket } from './assign-ticket.ts';
+import { assignUnclaimed } from './assign-unclaimed.ts';
 import { mentionPeople } from './mention.ts';
 import { notifyPeople } from './notify.ts';
 
@@ -9,5 +9,5 @@ export type { MentionPeople } from './mention.ts';
 export const escalationUseCases = (ports: ActionPorts) => ({
   mention: mentionPeople(ports),
   notify: notifyPeople(ports),
-  assign: assignTicket(ports),
+  assignUnclaimed: assignUnclaimed(ports),
 });

@@ -74,6 +74,16 @@ export const ACTIONS = {
       done: 'The ticket is handed over.',
     },
   },
+  assign: {
+    from: ACTIVE_STATUSES,
+    to: null,
+    alsoRefuses: ['already_claimed'],
+    reachesChat: true,
+    input: { toStaffId: input.user('The staff member who gets it.').inBulk('the staff member who gets the tickets.') },
+    api: { path: '/assign', summary: 'Assign a ticket', example: { toStaffId: '200000000000000005' } },
+    bulk: true,
+    page: { label: 'Assign…', title: 'Assign #{{ticketNumber}}', button: 'Assign', done: 'The ticket is assigned.' },
+  },
   move: {
     from: ACTIVE_STATUSES,
     to: null,

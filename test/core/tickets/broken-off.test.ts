@@ -62,6 +62,9 @@ const CASES: Record<ReachingChat, Case> = {
   },
   claim: { act: claim },
   unclaim: { prepare: claim, act: onTicket('unclaim') },
+  assign: {
+    act: ({ helpDesk, ticket }, tickets) => tickets.assign({ ...helpDesk.on(ticket), toStaffId: LEAD }),
+  },
   transfer: {
     prepare: claim,
     act: ({ helpDesk, ticket }, tickets) => tickets.transfer({ ...helpDesk.on(ticket), toStaffId: LEAD }),

@@ -67,6 +67,15 @@ export const TICKET_ACTION_CASES = {
     reachesChat: true,
     fields: { claimedById: STAFF },
   },
+  'tickets.assign': {
+    action: 'assign',
+    from: ACTIVE,
+    to: null,
+    event: 'ticket.claimed',
+    reachesChat: true,
+    vary: { toStaffId: '10' },
+    isRepeatable: true,
+  },
   'tickets.move': {
     action: 'move',
     from: ACTIVE,

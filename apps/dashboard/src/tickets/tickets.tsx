@@ -11,7 +11,8 @@ import { type Filters, toSearch, toSort, toView } from './filters.ts';
 import { List } from './list.tsx';
 import { ListFormSwitch } from './dense/list-form-switch.tsx';
 import { useDenseList } from './dense/use-dense-list.ts';
-import type { QueueActionsProps, SavedViewsProps, TicketPageProps } from './ticket-page-props.ts';
+import { findTicket } from './ticket-query.ts';
+import type { QueueActionsProps, SavedViewsProps, StaffFieldProps, TicketPageProps } from './ticket-page-props.ts';
 import { useFilters } from './use-filters.ts';
 import { type HeldOrder, useHeldOrder } from './use-held-order.ts';
 import { useCategories, useTickets, useUserId } from './use-tickets.ts';
@@ -19,6 +20,7 @@ import { VIEW_NAMES, ViewTabs } from './view-tabs.tsx';
 import { useListKeys } from './walking/use-list-keys.ts';
 import { useRowFocus } from './walking/use-row-focus.ts';
 import { useSelection } from './walking/use-selection.ts';
+import { useTargets } from './walking/use-targets.ts';
 import { t } from '../texts/texts.ts';
 
 const BulkBar = lazyPage<BulkBarProps>(
@@ -90,16 +92,16 @@ interface TicketsProps extends PageProps {
   readonly TicketPage: LazyPage<TicketPageProps>;
   readonly QueueActions: ComponentType<QueueActionsProps>;
   readonly SavedViews: ComponentType<SavedViewsProps>;
+  readonly StaffField: ComponentType<StaffFieldProps>;
 }
 
-/** The tickets of a server as a list, and beside it the ticket that is open. */
-export const Tickets = ({ owner, detail, rest, TicketPage, QueueActions, SavedViews }: TicketsProps) => {
+/** The list, its filters, what is selected in it, and what its keys do. */
+const useQueue = ({ owner, detail, rest }: PageProps) => {
   const base = `${toPath(owner)}/tickets`;
   const openId = rest === '' ? null : rest;
   const [, navigate] = useLocation();
   const { filters, change, clear } = useFilters();
   const tickets = useTickets(owner, filters);
-  const { data: categories = [] } = useCategories(owner);
   const query = toSearch(filters);
   const order = useHeldOrder({ owner, items: tickets.items, list: query, isWalking: openId !== null });
   const selection = useSelection(order.tickets);
@@ -107,13 +109,27 @@ export const Tickets = ({ owner, detail, rest, TicketPage, QueueActions, SavedVi
   const search = useRef<HTMLInputElement>(null);
   const withQuery = (path: string) => (query ? `${path}?${query}` : path);
   const toHref = (id: string) => withQuery(`${base}/${id}`);
-
-  const { columns, choice, dense } = useDenseList({ ...filters, sort: toSort(filters) }, openId !== null, change);
-  const shared = { owner, detail, filters, categories };
   const canWrite = detail.scopes.includes('tickets:write');
   const onOpen = openId ? (id: string) => navigate(toHref(id), { replace: true }) : null;
-  useListKeys({ rows, selection, canWrite, search, onOpen, onWalk: order.hold });
+  const findOne = () => {
+    const id = openId ?? rows.findCurrent();
+    return (openId && findTicket(owner, openId)) || order.tickets.find((ticket) => ticket.id === id);
+  };
+  const { ask, ...asked } = useTargets(selection.tickets, findOne);
+  const { openNext } = useListKeys({ rows, selection, canWrite, search, onOpen, onWalk: order.hold, onAsk: ask });
+  return {
+    ...{ base, openId, filters, change, clear, tickets, order, selection, rows, search, canWrite, toHref, ask, asked },
+    page: { listHref: withQuery(base), toHref, onNext: openNext, onAsk: ask },
+  };
+};
 
+/** The tickets of a server as a list, and beside it the ticket that is open. */
+export const Tickets = ({ TicketPage, QueueActions, SavedViews, StaffField, ...props }: TicketsProps) => {
+  const { owner, detail } = props;
+  const { base, openId, filters, change, order, selection, asked, ...queue } = useQueue(props);
+  const { data: categories = [] } = useCategories(owner);
+  const { columns, choice, dense } = useDenseList({ ...filters, sort: toSort(filters) }, openId !== null, change);
+  const shared = { owner, detail, filters, categories };
   return (
     <div className={openId ? 'workbench workbench-open' : 'workbench'}>
       <section className="queue" aria-label={t('List of tickets')} {...listenForApproach(TicketPage)}>
@@ -125,29 +141,39 @@ export const Tickets = ({ owner, detail, rest, TicketPage, QueueActions, SavedVi
           actions={<QueueActions {...shared} />}
           savedViews={<SavedViews {...shared} base={base} columns={columns} />}
         >
-          <FilterBar {...shared} search={search} onChange={change}>
+          <FilterBar {...shared} search={queue.search} onChange={change}>
             <ListFormSwitch {...choice} />
           </FilterBar>
         </QueueHead>
-        {selection.isUsed && <BulkBar owner={owner} categories={categories} selection={selection} />}
+        {(selection.isUsed || asked.question) && (
+          <BulkBar
+            {...shared}
+            selection={{ ...selection, tickets: asked.targets }}
+            question={asked.question}
+            setQuestion={queue.ask}
+            StaffField={StaffField}
+          />
+        )}
         <HeldNotice {...order} />
         <div className="queue-scroll">
           <List
-            tickets={tickets}
+            tickets={queue.tickets}
             rows={order.tickets}
             toPlace={({ categoryId }) => categories.find(({ id }) => id === categoryId)?.name}
             openId={openId}
-            selection={canWrite ? selection : undefined}
+            selection={queue.canWrite ? selection : undefined}
             dense={dense}
-            list={rows.list}
+            list={queue.rows.list}
             filters={filters}
             hasAccount={useUserId() !== null}
-            toHref={({ id }) => toHref(id)}
-            onClear={clear}
+            toHref={({ id }) => queue.toHref(id)}
+            onClear={queue.clear}
           />
         </div>
       </section>
-      {openId && <TicketPage {...shared} key={openId} id={openId} listHref={withQuery(base)} toHref={toHref} />}
+      {openId && (
+        <TicketPage {...shared} {...queue.page} key={openId} id={openId} hasSelection={selection.tickets.length > 0} />
+      )}
     </div>
   );
 };

@@ -44,7 +44,7 @@ export const assign = async (
 ): Promise<Outcome> => {
   assertIds([staffId]);
   await runOnce(ports, context, (alsoWrite) =>
-    ports.ticketActions.assign({ ...toTicketTarget(context.run), alsoWrite, staffId }),
+    ports.ticketActions.assignUnclaimed({ ...toTicketTarget(context.run), alsoWrite, staffId }),
   );
   return markDone({ staffId });
 };

@@ -33,6 +33,7 @@ it('knows the actions that wait for the bot', () => {
     'claim',
     'unclaim',
     'transfer',
+    'assign',
     'move',
     'add_participant',
     'remove_participant',

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { useKeys } from '../../kit/keys.ts';
+import { type BulkQuestion, toBulkKeys } from './bulk-keys.ts';
 import type { useRowFocus } from './use-row-focus.ts';
 import type { useSelection } from './use-selection.ts';
 
@@ -11,10 +12,11 @@ interface ListKeys {
   /** Opens another ticket in place of the one that is open; null without an open one. */
   readonly onOpen: ((id: string) => void) | null;
   readonly onWalk: () => void;
+  readonly onAsk: (question: BulkQuestion) => void;
 }
 
 /** The keys of the list of tickets. */
-export const useListKeys = ({ rows, selection, canWrite, search, onOpen, onWalk }: ListKeys) => {
+export const useListKeys = ({ rows, selection, canWrite, search, onOpen, onWalk, onAsk }: ListKeys) => {
   const step = (by: 1 | -1) => {
     onWalk();
     const link = rows.move(by);
@@ -23,6 +25,7 @@ export const useListKeys = ({ rows, selection, canWrite, search, onOpen, onWalk 
     link?.closest('.row-item')?.scrollIntoView({ block: 'nearest' });
   };
   useKeys({
+    ...(canWrite && toBulkKeys(onAsk)),
     j: () => step(1),
     k: () => step(-1),
     x: () => {
@@ -31,4 +34,5 @@ export const useListKeys = ({ rows, selection, canWrite, search, onOpen, onWalk 
     },
     '/': () => search.current?.focus(),
   });
+  return { openNext: () => step(1) };
 };

@@ -6,14 +6,14 @@ import type { TicketTarget } from '../leasing/with-lease.ts';
 import type { TicketDetail } from '../model/lifecycle.ts';
 import { isStaffMember } from './staff-members.ts';
 
-export interface AssignTicket extends TicketTarget {
+export interface AssignUnclaimed extends TicketTarget {
   readonly staffId: UserId;
 }
 
 /** Claims the ticket for somebody else. @throws conflict for a user without a staff role; as `claimTicket` */
-export const assignTicket =
+export const assignUnclaimed =
   (ports: ActionPorts) =>
-  async (input: AssignTicket): Promise<TicketDetail> => {
+  async (input: AssignUnclaimed): Promise<TicketDetail> => {
     if (!(await isStaffMember(ports, input.guild, input.ticket, input.staffId)))
       throw conflict('no_target', `${input.staffId} is no staff member who may claim the ticket.`);
     return claimTicket(ports)({ ...input, force: false });
