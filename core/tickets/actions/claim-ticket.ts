@@ -1,4 +1,4 @@
-import { findName, mentionUser } from '../../chat/index.ts';
+import { findName, mentionUser, notifyUser } from '../../chat/index.ts';
 import { loadServerContext } from '../../settings/index.ts';
 import { conflict } from '../../shared/errors.ts';
 import type { UserId } from '../../shared/ids.ts';
@@ -14,12 +14,14 @@ import { assertMayEndClaim, assertTakeover } from '../claims/take-over.ts';
 export interface ClaimTicket extends TicketTarget {
   readonly staffId: UserId;
   readonly force: boolean;
+  /** Mentions the new claimer, who did not claim it themselves. */
+  readonly notifies?: boolean;
 }
 
 /** Does nothing for the present claimer. @throws conflict when the ticket is claimed and may not be taken over */
 export const claimTicket = (ports: ActionPorts) => (input: ClaimTicket) =>
   executeTicketAction(ports)({ ...input, joining: [input.staffId] }, 'claim', async (ticket, at, policy) => {
-    const { staffId, force, actor } = input;
+    const { staffId, force, actor, notifies = false } = input;
     if (ticket.claimedById === staffId) return null;
     if (ticket.claimedById) await assertTakeover(ports, ticket, policy, staffId);
     if (ticket.claimedById && !force) {
@@ -32,7 +34,10 @@ export const claimTicket = (ports: ActionPorts) => (input: ClaimTicket) =>
     return {
       channel: {
         ...restrictToClaimer(policy, settings),
-        post: buildNotice(write('ticket.claimed', { staff: mentionUser(staffId) })),
+        post: {
+          ...buildNotice(write('ticket.claimed', { staff: mentionUser(staffId) })),
+          ...(notifies && { mentions: notifyUser(staffId) }),
+        },
         allow: [staffId],
         deny: listLeavingClaimers(ticket),
       },
