@@ -9,7 +9,7 @@ import {
 } from '#core/tickets/index.ts';
 import type { Database } from '../database/database.ts';
 import { listMemberIds } from '../database/member-ids.ts';
-import { Conditions } from '../records/conditions.ts';
+import { Conditions, type Statement } from '../records/conditions.ts';
 import { buildOrderedRows } from './ticket-filters.ts';
 import { KEY_COLUMNS } from './ticket-order.ts';
 
@@ -27,9 +27,8 @@ const countTickets = async (db: Database, guilds: readonly GuildId[], filters: T
   return (await db.queryOne<{ count: number }>(text, where.values))?.count ?? 0;
 };
 
-/** Counts with each of the filters by one statement; the parameters of each get a prefix of their own. */
-const listCounts = async (db: Database, guild: GuildId, all: readonly TicketFilters[]): Promise<readonly number[]> => {
-  if (all.length === 0) return [];
+/** The statement that counts with each of the filters; the parameters of each get a prefix of their own. */
+export const buildCountsStatement = (guild: GuildId, all: readonly TicketFilters[]): Statement => {
   const values: Record<string, unknown> = { guild, max: MAX_COUNTED };
   const parts = all.map((filters, index) => {
     const where = new Conditions();
@@ -40,10 +39,14 @@ const listCounts = async (db: Database, guild: GuildId, all: readonly TicketFilt
     const named = rows.replace(/(?<!:):(\w+)/g, (text, name: string) => (name in own ? `:v${index}_${name}` : text));
     return `(select count(*)::int from (select 1 from ${named} limit :max) n)`;
   });
-  const row = await db.heavy.run(guild, (read) =>
-    read<{ counts: readonly number[] }>(`select array[${parts.join(', ')}] as counts`, values),
-  );
-  return row[0]?.counts ?? [];
+  return { text: `select array[${parts.join(', ')}] as counts`, values };
+};
+
+const listCounts = async (db: Database, guild: GuildId, all: readonly TicketFilters[]): Promise<readonly number[]> => {
+  if (all.length === 0) return [];
+  const { text, values } = buildCountsStatement(guild, all);
+  const [row] = await db.heavy.run(guild, (read) => read<{ counts: readonly number[] }>(text, values));
+  return row?.counts ?? [];
 };
 
 const LIST_TAGS = `select tag, count(*)::int as tickets from (
