@@ -9,7 +9,7 @@ import type { PageRequest } from '../shared/page.ts';
 import { readAvailability } from './creation/availability.ts';
 import { addParticipant, listParticipants, removeParticipant } from './actions/change-participants.ts';
 import { removeMessage, updateMessage } from './actions/change-message.ts';
-import { assignTicket } from './actions/assign-ticket.ts';
+import { assignTicket } from './escalation/assign-ticket.ts';
 import { claimTicket, unclaimTicket } from './actions/claim-ticket.ts';
 import { closeTicket } from './actions/close-ticket.ts';
 import { deleteTicket, type DeletePorts } from './actions/delete-ticket.ts';

@@ -2,8 +2,8 @@ import type { ActionPorts } from '../leasing/commit-change.ts';
 import type { TicketTarget } from '../leasing/with-lease.ts';
 import type { TicketDetail } from '../model/lifecycle.ts';
 import type { ActionInput } from '../model/ticket-actions.ts';
-import { claimTicket } from './claim-ticket.ts';
-import { transferTicket } from './transfer-ticket.ts';
+import { claimTicket } from '../actions/claim-ticket.ts';
+import { transferTicket } from '../actions/transfer-ticket.ts';
 
 /** Claims the ticket for a staff member, or hands it over from another one; mentions them. @throws as these */
 export const assignTicket =
