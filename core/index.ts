@@ -29,6 +29,7 @@ import type { SettingsUseCases } from './settings/index.ts';
 import type { TargetUseCases } from './targets/index.ts';
 import type { TicketUseCases } from './tickets/index.ts';
 import type { TranscriptUseCases } from './transcripts/index.ts';
+import type { ViewUseCases } from './views/index.ts';
 import type { WebhookUseCases } from './webhooks/index.ts';
 
 export interface UseCases {
@@ -52,6 +53,7 @@ export interface UseCases {
   readonly privacy: PrivacyUseCases;
   readonly cannedReplies: CannedReplyUseCases;
   readonly transcripts: TranscriptUseCases;
+  readonly views: ViewUseCases;
   readonly settings: SettingsUseCases;
   readonly secretRotation: SecretRotationUseCases;
   readonly commands: CommandUseCases;

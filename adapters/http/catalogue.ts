@@ -7,6 +7,7 @@ import { blocklistRoutes } from './blocklist/blocklist.ts';
 import { teamRoutes } from './teams/teams.ts';
 import { targetRoutes } from './targets/targets.ts';
 import { calendarRoutes } from './calendars/calendars.ts';
+import { viewRoutes } from './views/views.ts';
 import { cannedReplyRoutes } from './canned-replies/canned-replies.ts';
 import { categoryRoutes } from './categories/categories.ts';
 import { commandRoutes } from './commands/commands.ts';
@@ -36,6 +37,7 @@ export const CATALOGUE = withOrgMirror([
   ...reminderRoutes,
   ...attachmentRoutes,
   ...categoryRoutes,
+  ...viewRoutes,
   ...calendarRoutes,
   ...teamRoutes,
   ...targetRoutes,

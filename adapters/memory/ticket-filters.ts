@@ -21,6 +21,7 @@ const FILTERS: Omit<Filters, 'q'> = {
   priority: ({ priority }, input) => input.includes(priority),
   tag: ({ tags }, input) => input.some((tag) => tags.includes(tag)),
   externalId: ({ externalId }, input) => externalId === input,
+  maxRating: ({ feedback }, input) => feedback !== null && feedback.rating <= input,
   ticketNumber: ({ ticketNumber }, input) => input.includes(ticketNumber),
   createdAfter: ({ createdAt }, input) => createdAt > input,
   createdBefore: ({ createdAt }, input) => createdAt < input,

@@ -61,6 +61,10 @@ export class TicketLists {
     return this.#count(this.listOf(guild), filters);
   }
 
+  async listCounts(guild: GuildId, all: readonly TicketFilters[]): Promise<readonly number[]> {
+    return Promise.all(all.map((filters) => this.count(guild, filters)));
+  }
+
   async countOfOrganization(
     organization: OrganizationId,
     { guildId, ...filters }: OrganizationTicketFilters,

@@ -4,6 +4,7 @@ import { revokeToken, revokeTokenOf } from './revoke-token.ts';
 import { authorize } from './principal.ts';
 import { getStatus, type Token, type TokenOwner, type TokenStatus } from './token.ts';
 
+export { authorize } from './principal.ts';
 export type { PersonIdentity, Principal, Requirement, TokenHolder, TokenIdentity } from './principal.ts';
 export { gcra, type LocalRateLimiter, peekGcra, type RateLimit, type RateLimiter, WINDOW_MS } from './rate-limit.ts';
 export { ALL_ROLES, canManageAccess, findHighestRole, listRoleScopes, type Role, ROLES } from './role.ts';

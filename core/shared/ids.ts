@@ -45,6 +45,7 @@ export type AutomationId = Id<'Automation'>;
 export type KnowledgeItemId = Id<'KnowledgeItem'>;
 export type SuggestionId = Id<'Suggestion'>;
 export type CannedReplyId = Id<'CannedReply'>;
+export type ViewId = Id<'View'>;
 
 const toId = (text: string): never => text as never;
 
@@ -108,6 +109,7 @@ export interface IdKinds {
   readonly timelineEntry: string;
   readonly token: TokenId;
   readonly transcript: TranscriptId;
+  readonly view: ViewId;
   readonly webhook: WebhookId;
   readonly holder: string;
 }

@@ -42,6 +42,7 @@ const TESTS: Readonly<Record<string, readonly [suite: string, title: string]>> =
     'http/tickets/bulk.test.ts',
     'has an outcome for each, in the order of the request, and one failure keeps no other from changing',
   ],
+  'Views of the list of tickets': ['http/views/views.test.ts', 'have limits for a server and for a staff member'],
   'Event streams': [
     'http/event-streams/stream.test.ts',
     'is open 200 times for the tokens of a server at the most, and for another server as before',

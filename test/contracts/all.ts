@@ -13,6 +13,7 @@ import { assignmentStoreContract, teamStoreContract } from './team-store.contrac
 import { calendarStoreContract } from './calendar-store.contract.ts';
 import { targetStoreContract } from './target-store.contract.ts';
 import { ticketTargetsContract } from './ticket-targets.contract.ts';
+import { viewStoreContract } from './view-store.contract.ts';
 import { cannedReplyStoreContract } from './canned-reply-store.contract.ts';
 import { categoryStoreContract } from './category-store.contract.ts';
 import { categoryUseContract } from './category-use.contract.ts';
@@ -128,6 +129,7 @@ export const storageContracts = (
       if (canSearch) describe('searching', () => knowledgeSearchContract(current));
     });
     describe('IdempotentRequests', () => idempotentRequestsContract(current));
+    describe('ViewStore', () => viewStoreContract(current));
     describe('UnitOfWork', () => unitOfWorkContract(current));
     describe('EventLog', () => {
       eventLogContract(current);

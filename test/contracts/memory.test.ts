@@ -8,6 +8,7 @@ import { InMemoryAttachmentStore } from '#adapters/memory/attachment-store.ts';
 import { InMemoryAssignmentStore } from '#adapters/memory/assignment-store.ts';
 import { InMemoryPresenceStore, InMemoryTeamStore } from '#adapters/memory/team-store.ts';
 import { InMemoryCalendarStore } from '#adapters/memory/calendar-store.ts';
+import { InMemoryViewStore } from '../support/memory/view-store.ts';
 import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts';
 import { InMemoryChatEffectStore } from '../support/memory/chat-effect-store.ts';
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
@@ -124,6 +125,7 @@ storageContracts(
       presences: new InMemoryPresenceStore(state),
       assignments: new InMemoryAssignmentStore(state),
       targets: new InMemoryTargetStore(state),
+      views: new InMemoryViewStore(state),
       cannedReplies: new InMemoryCannedReplyStore(state),
       attachments: new InMemoryAttachmentStore(state),
       transcripts: new InMemoryTranscriptStore(state),

@@ -8,6 +8,7 @@ import { PostgresPresenceStore } from '#adapters/postgres/teams/presence-store.t
 import { PostgresTeamStore } from '#adapters/postgres/teams/team-store.ts';
 import { PostgresTargetStore } from '#adapters/postgres/targets/target-store.ts';
 import { PostgresCalendarStore } from '#adapters/postgres/calendars/calendar-store.ts';
+import { PostgresViewStore } from '#adapters/postgres/views/view-store.ts';
 import { PostgresCannedReplyStore } from '#adapters/postgres/canned-replies/canned-reply-store.ts';
 import { PostgresChatEffectStore } from '#adapters/postgres/chat/chat-effect-store.ts';
 import { PostgresCategoryStore } from '#adapters/postgres/categories/category-store.ts';
@@ -123,6 +124,7 @@ export const storesOver = (db: Database): Stores => {
     presences: new PostgresPresenceStore(db),
     assignments: new PostgresAssignmentStore(db),
     targets: new PostgresTargetStore(db),
+    views: new PostgresViewStore(db),
     cannedReplies: new PostgresCannedReplyStore(db),
     transcripts: new PostgresTranscriptStore(db),
     settings: new PostgresSettingsStore(db),

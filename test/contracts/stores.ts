@@ -8,6 +8,7 @@ import type { AnalyticsStore, OrganizationRollups } from '#core/analytics/index.
 import type { TargetStore } from '#core/targets/index.ts';
 import type { CalendarStore } from '#core/calendars/index.ts';
 import type { PresenceStore, TeamStore } from '#core/teams/index.ts';
+import type { ViewStore } from '#core/views/index.ts';
 import type { CannedReplyStore } from '#core/canned-replies/index.ts';
 import type { CategoryStore } from '#core/categories/index.ts';
 import type {
@@ -95,6 +96,7 @@ export interface Stores {
   readonly assignments: AssignmentStore;
   readonly targets: TargetStore;
   readonly cannedReplies: CannedReplyStore;
+  readonly views: ViewStore;
   readonly transcripts: TranscriptStore;
   readonly attachments: AttachmentStore;
   readonly analytics: AnalyticsStore;

@@ -37,6 +37,7 @@ const RESOURCE_OF: Readonly<Record<string, string>> = {
   calendarId: 'calendars',
   teamId: 'teams',
   teamIds: 'teams',
+  viewId: 'views',
   cannedReplyId: 'canned-replies',
   itemId: 'knowledgebase',
   categoryIds: 'categories',

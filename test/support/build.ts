@@ -1,4 +1,5 @@
 import { buildTarget, type Target } from '#core/targets/index.ts';
+import { buildView, type View } from '#core/views/index.ts';
 import { buildCalendar, type Calendar } from '#core/calendars/index.ts';
 import { buildTeam, type Team } from '#core/teams/index.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
@@ -165,6 +166,14 @@ export const aTarget = (guildId: GuildId, overrides: Partial<Target> = {}): Targ
   ...buildTarget(
     { id: uuidIds.next('target'), guildId, createdAt: NOON },
     { name: `Target ${next()}`, firstResponseMinutes: 60 },
+  ),
+  ...overrides,
+});
+
+export const aView = (guildId: GuildId, overrides: Partial<View> = {}): View => ({
+  ...buildView(
+    { id: uuidIds.next('view'), guildId, createdById: null, createdAt: NOON },
+    { name: `View ${next()}`, shared: true },
   ),
   ...overrides,
 });

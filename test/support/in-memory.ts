@@ -51,6 +51,7 @@ const CALLED: readonly ServiceIdentifier[] = [
   port.assignmentStore,
   port.targetStore,
   port.cannedReplyStore,
+  port.viewStore,
   port.knowledgeStore,
   port.chatPlatform,
   port.httpCaller,

@@ -13,6 +13,7 @@ import { InMemoryAssignmentStore } from '#adapters/memory/assignment-store.ts';
 import { InMemoryTargetStore } from './memory/target-store.ts';
 import { InMemoryCalendarStore } from '#adapters/memory/calendar-store.ts';
 import { InMemoryPresenceStore, InMemoryTeamStore } from '#adapters/memory/team-store.ts';
+import { InMemoryViewStore } from './memory/view-store.ts';
 import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts';
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
 import { InMemoryEventLog } from '#adapters/memory/event-log.ts';
@@ -168,6 +169,7 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.teamStore, ({ state }) => new InMemoryTeamStore(state), from);
   provide(port.presenceStore, ({ state }) => new InMemoryPresenceStore(state), from);
   provide(port.assignmentStore, ({ state }) => new InMemoryAssignmentStore(state), from);
+  provide(port.viewStore, ({ state }) => new InMemoryViewStore(state), from);
   provide(port.cannedReplyStore, ({ state }) => new InMemoryCannedReplyStore(state), from);
   provide(port.attachmentStore, ({ state }) => new InMemoryAttachmentStore(state), from);
   provide(port.transcriptStore, ({ state }) => new InMemoryTranscriptStore(state), from);

@@ -17,7 +17,20 @@ const CALENDAR = {
   outside: 'warn',
 };
 
+const VIEW = {
+  id: exampleId(42),
+  name: 'Urgent refunds',
+  filters: { status: ['open'], priority: ['urgent'], tag: ['refund'] },
+  sort: 'lastMessageAt',
+  columns: ['requester', 'status', 'claimer'],
+  shared: true,
+};
+
 export const CALENDAR_EXAMPLES: Json = {
+  View: VIEW,
+  ViewFilters: VIEW.filters,
+  ViewFiltersBody: VIEW.filters,
+  ViewCounts: { counts: [{ viewId: VIEW.id, count: 12 }] },
   Calendar: CALENDAR,
   ImportedHolidays: { added: 1, skipped: [{ name: 'Staff party', reason: 'not_all_day' }] },
   CalendarHours: {

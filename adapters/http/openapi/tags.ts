@@ -38,6 +38,11 @@ export const TAGS: Readonly<Record<string, Tag>> = {
     resource: 'Automation',
     description: 'Rules: when an event happens and conditions hold, actions are executed.',
   },
+  views: {
+    name: 'Views',
+    resource: 'View',
+    description: 'Filters, order and columns of the list of tickets under a name, of a staff member or of all.',
+  },
   calendars: {
     name: 'Calendars',
     resource: 'Calendar',

@@ -12,6 +12,18 @@ export interface ActingStaff {
 export const findActingStaff = ({ identity }: Principal): ActingStaff | null =>
   identity.kind === 'person' ? { userId: identity.userId } : null;
 
+/**
+ * Returns the staff member for whom a request reads: the person, or the one that a token names.
+ *
+ * @throws forbidden when a person names another one
+ */
+export const readStaffId = (principal: Principal, named: UserId | null = null): UserId | null => {
+  const staff = findActingStaff(principal);
+  if (!staff) return named;
+  assertOwnAccount({ staffId: named }, staff);
+  return staff.userId;
+};
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Adds the staff member to the body of a request, as JSON. */

@@ -26,6 +26,7 @@ import type {
   TokenId,
   TranscriptId,
   UserId,
+  ViewId,
   WebhookId,
 } from '#core/shared/ids.ts';
 
@@ -50,6 +51,7 @@ interface Resources {
   readonly targets: TargetId;
   readonly tickets: TicketId;
   readonly transcripts: TranscriptId;
+  readonly views: ViewId;
   readonly 'webhook-inbox/deliveries': InboxDeliveryId;
   readonly webhooks: WebhookId;
 }

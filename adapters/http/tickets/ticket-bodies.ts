@@ -194,11 +194,17 @@ export const TICKET_FILTERS = {
   lastMessageBefore: before,
 };
 
-/** Of open tickets only, not of their transcripts. */
+/** Of tickets only, not of their transcripts. */
 const LIVE_FILTERS = {
   teamId: several(idField<TeamId>('team'), 'Its team.'),
   dueBefore: InstantIn.optional().describe('Its first target that is not reached is due before that.'),
   targetState: several(z.enum(TARGET_STATES), 'The state of one of its targets.'),
+  maxRating: z
+    .string()
+    .regex(/^[1-5]$/, 'a whole number from 1 to 5 is needed')
+    .transform(Number)
+    .optional()
+    .meta({ type: 'integer', minimum: 1, maximum: 5, description: 'Rated by its requester, and at most so.' }),
 };
 
 const LiveQuery = z.object({

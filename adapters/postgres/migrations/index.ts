@@ -13,8 +13,9 @@ import { DemoDesks } from './0011-demo-desks.ts';
 import { Calendars } from './0012-calendars.ts';
 import { TimeRules } from './0013-time-rules.ts';
 import { Teams } from './0014-teams.ts';
-import { TicketsOfTeams } from './0017-tickets-of-teams.ts';
 import { Targets } from './0015-targets.ts';
+import { Views } from './0016-views.ts';
+import { TicketsOfTeams } from './0017-tickets-of-teams.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -38,5 +39,6 @@ export const migrations: MigrationList = [
   { name: '0013-time-rules', class: TimeRules },
   { name: '0014-teams', class: Teams },
   { name: '0015-targets', class: Targets },
+  { name: '0016-views', class: Views },
   { name: '0017-tickets-of-teams', class: TicketsOfTeams },
 ];

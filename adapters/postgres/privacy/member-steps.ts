@@ -4,6 +4,12 @@ import { type ErasureStep, pickNamed, toPersonValues } from './erasure-step.ts';
 /** Statements about the few rows that a person has under their id; each returns a row for each that it changes. */
 const STATEMENTS: Readonly<Record<string, string>> = {
   privacy_requests: 'delete from privacy_requests where guild_id = :guild and user_id = :user returning 1',
+  views: `with own as (delete from views where guild_id = :guild and created_by_id = :user and not shared returning 1),
+    others as (update views set created_by_id = nullif(created_by_id, :user),
+        filters = replace(filters::text, '"' || :user || '"', '"' || :pseudonym || '"')::jsonb
+      where guild_id = :guild and (shared or created_by_id <> :user)
+        and (created_by_id = :user or strpos(filters::text, '"' || :user || '"') > 0) returning 1)
+    select 1 from own union all select 1 from others`,
   chat_members: 'delete from chat_members where guild_id = :guild and user_id = :user returning 1',
   staff_activity: `with old as (delete from staff_activity where guild_id = :guild and user_id = :user returning last_activity_at)
     insert into staff_activity (guild_id, user_id, last_activity_at) select :guild, :pseudonym, last_activity_at from old

@@ -11,6 +11,7 @@ import { presences } from '../teams/team-tables.ts';
 import { messages, tickets } from '../tickets/ticket-tables.ts';
 import { transcriptMessages, transcripts } from '../transcripts/transcript-tables.ts';
 import { listAnsweredFiles, listAttachedFiles, readTable, type RecordStep } from './record-step.ts';
+import { views } from '../views/view-tables.ts';
 import type { Row } from './table-pages.ts';
 
 /** Reads what is stored about a person, as it is exported. What others wrote is not in it, nor are their names. */
@@ -140,6 +141,12 @@ const buildMemberSteps = (db: Database): readonly RecordStep[] => [
     table: presences,
     fields: ['chosen', 'until', 'capacity', 'chosenAt', 'lastAssignedAt'],
     condition: 'p.staff_id = :user',
+  }),
+  readTable(db, {
+    type: 'view',
+    table: views,
+    fields: ['id', 'name', 'filters', 'sort', 'columns', 'shared', 'createdAt'],
+    condition: 'p.created_by_id = :user',
   }),
   readTable(db, {
     type: 'reminder',

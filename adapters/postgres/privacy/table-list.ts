@@ -107,6 +107,7 @@ export const TABLE_HANDLING: Readonly<Record<string, TableHandling>> = {
   tokens: NONE,
   transcript_messages: erased('as in messages'),
   transcripts: erased('as in tickets; with a new hash, and links show what is left'),
+  views: erased('views of the person are removed; a shared one names nobody then; the id in filters'),
   webhook_deliveries: erased('what receivers answered; the body of a delivery is made of its event'),
   webhook_endpoints: NONE,
   webhook_inbox_deliveries: erased('deliveries about the person are removed'),

@@ -111,6 +111,7 @@ const PLACEMENTS: Readonly<Record<string, Placement>> = {
   tokens: SHARED_OWNER,
   transcript_messages: SERVER,
   transcripts: SERVER,
+  views: SERVER,
   webhook_deliveries: SERVER,
   webhook_endpoints: SHARED,
   webhook_inbox_deliveries: SERVER,

@@ -14,6 +14,7 @@ import { chatEffects } from '../chat/chat-effect-tables.ts';
 import { calendars } from '../calendars/calendar-tables.ts';
 import { assignmentQueues, presences, teams } from '../teams/team-tables.ts';
 import { targets } from '../targets/target-tables.ts';
+import { views } from '../views/view-tables.ts';
 import { cannedReplies } from '../canned-replies/canned-reply-tables.ts';
 import { categories } from '../categories/category-tables.ts';
 import { commands } from '../commands/command-tables.ts';
@@ -100,6 +101,7 @@ export const ALL_TABLES = [
   assignmentQueues,
   targets,
   cannedReplies,
+  views,
   commands,
   flows,
   flowVersions,

@@ -9,7 +9,7 @@ import {
 } from '#core/tickets/index.ts';
 import type { Database } from '../database/database.ts';
 import { listMemberIds } from '../database/member-ids.ts';
-import { Conditions } from '../records/conditions.ts';
+import { Conditions, type Statement } from '../records/conditions.ts';
 import { buildOrderedRows } from './ticket-filters.ts';
 import { KEY_COLUMNS } from './ticket-order.ts';
 
@@ -27,6 +27,28 @@ const countTickets = async (db: Database, guilds: readonly GuildId[], filters: T
   return (await db.queryOne<{ count: number }>(text, where.values))?.count ?? 0;
 };
 
+/** The statement that counts with each of the filters; the parameters of each get a prefix of their own. */
+export const buildCountsStatement = (guild: GuildId, all: readonly TicketFilters[]): Statement => {
+  const values: Record<string, unknown> = { guild, max: MAX_COUNTED };
+  const parts = all.map((filters, index) => {
+    const where = new Conditions();
+    const query = { ...filters, sort: SORT } as const;
+    const rows = buildOrderedRows(where, [guild], query, { after: null, limit: ':max', fields: KEY_COLUMNS });
+    const { guild: _, ...own } = where.values;
+    for (const [name, value] of Object.entries(own)) values[`v${index}_${name}`] = value;
+    const named = rows.replace(/(?<!:):(\w+)/g, (text, name: string) => (name in own ? `:v${index}_${name}` : text));
+    return `(select count(*)::int from (select 1 from ${named} limit :max) n)`;
+  });
+  return { text: `select array[${parts.join(', ')}] as counts`, values };
+};
+
+const listCounts = async (db: Database, guild: GuildId, all: readonly TicketFilters[]): Promise<readonly number[]> => {
+  if (all.length === 0) return [];
+  const { text, values } = buildCountsStatement(guild, all);
+  const [row] = await db.heavy.run(guild, (read) => read<{ counts: readonly number[] }>(text, values));
+  return row?.counts ?? [];
+};
+
 const LIST_TAGS = `select tag, count(*)::int as tickets from (
     select tags from tickets where guild_id = :guild order by created_at desc limit ${MAX_TAGGED}) newest,
     jsonb_array_elements_text(newest.tags) tag
@@ -41,6 +63,10 @@ export class TicketCounts {
 
   count(guild: GuildId, filters: TicketFilters): Promise<number> {
     return countTickets(this.db, [guild], filters);
+  }
+
+  listCounts(guild: GuildId, all: readonly TicketFilters[]): Promise<readonly number[]> {
+    return listCounts(this.db, guild, all);
   }
 
   async countOfOrganization(organization: OrganizationId, { guildId, ...filters }: OrganizationTicketFilters) {

@@ -4,7 +4,7 @@ import { listKeys } from '#core/shared/values/list-keys.ts';
 import type { PageRequest } from '#core/shared/page.ts';
 import { TICKET_STATUSES, type TicketQuery } from '#core/tickets/index.ts';
 import { Conditions, type Statement } from '../records/conditions.ts';
-import { HAS_TARGETS } from './ticket-tables.ts';
+import { HAS_TARGETS, RATING_KEY } from './ticket-tables.ts';
 
 type Filter = Exclude<keyof TicketQuery, 'sort' | 'unclaimed' | 'q' | 'targetState' | ListFilterName>;
 
@@ -34,6 +34,8 @@ const FILTERS: Record<Filter, string> = {
   categoryId: buildOneOfCondition('categoryId'),
   priority: 't.priority = any(:priority::text[])',
   externalId: 't.external_id = :externalId',
+  // The index of ratings has this expression.
+  maxRating: `t.feedback is not null and ${RATING_KEY('t')} <= :maxRating::int`,
   ticketNumber: 't.ticket_number = any(:ticketNumber::int[])',
   createdAfter: 't.created_at > :createdAfter::timestamptz',
   createdBefore: 't.created_at < :createdBefore::timestamptz',

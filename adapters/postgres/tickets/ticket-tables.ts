@@ -54,6 +54,8 @@ export const PRIORITY_KEY = (alias?: string): string =>
 
 /** Is true of a ticket for which a target counts, or counted. */
 export const HAS_TARGETS = (alias?: string): string => `${toColumn(alias, 'targets')} <> '[]'::jsonb`;
+/** The rating of a ticket that has one. */
+export const RATING_KEY = (alias?: string): string => `((${toColumn(alias, 'feedback')} ->> 'rating')::int)`;
 
 export const tickets = table<TicketRow>(
   'tickets',
@@ -82,6 +84,7 @@ export const tickets = table<TicketRow>(
         'tickets_open_claims',
         `tickets (guild_id, claimed_by_id) where claimed_by_id is not null and ${IS_OPEN}`,
       ),
+      expression('tickets_rating', `tickets (guild_id, (${RATING_KEY()}), id) where feedback is not null`),
       expression('tickets_panel', 'tickets (guild_id, panel_id, created_at, id) where panel_id is not null'),
       expression('tickets_team', 'tickets (guild_id, team_id, status, created_at, id) where team_id is not null'),
       expression('tickets_direct', `tickets (requester_id, id) where direct and status <> 'closed'`),

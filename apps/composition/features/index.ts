@@ -6,7 +6,7 @@ import { attachments } from './attachments.ts';
 import { automations } from './automations.ts';
 import { blocklist } from './blocklist.ts';
 import { botHealth, chatServer, problems } from './chat.ts';
-import { cannedReplies } from './canned-replies.ts';
+import { cannedReplies, views } from './canned-replies.ts';
 import { calendars, categories, targets } from './categories.ts';
 import { chatEvents } from './chat-events.ts';
 import { commands, contextMenus, directMessages, forumPosts, memberCommands, staffCommands } from './commands.ts';
@@ -36,6 +36,7 @@ const FEATURES: readonly Feature[] = [
   calendars,
   targets,
   cannedReplies,
+  views,
   categories,
   chatEvents,
   chatServer,

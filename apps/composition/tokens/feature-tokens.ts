@@ -32,6 +32,7 @@ import type { TargetUseCases } from '#core/targets/index.ts';
 import type { TicketUseCases } from '#core/tickets/index.ts';
 import type { TranscriptUseCases } from '#core/transcripts/index.ts';
 import type { WebhookUseCases } from '#core/webhooks/index.ts';
+import type { ViewUseCases } from '#core/views/index.ts';
 import { token } from './token.ts';
 
 /** Core offers these use cases. */
@@ -55,6 +56,7 @@ export const feature = {
   teams: token<TeamUseCases>('teams'),
   targets: token<TargetUseCases>('targets'),
   cannedReplies: token<CannedReplyUseCases>('cannedReplies'),
+  views: token<ViewUseCases>('views'),
   transcripts: token<TranscriptUseCases>('transcripts'),
   settings: token<SettingsUseCases>('settings'),
   secretRotation: token<SecretRotationUseCases>('secretRotation'),

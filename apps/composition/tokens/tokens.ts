@@ -89,6 +89,7 @@ import type {
   TranscriptMaker,
 } from '#core/tickets/index.ts';
 import type { TranscriptLinkRecorder, TranscriptLinkSigner, TranscriptStore } from '#core/transcripts/index.ts';
+import type { ViewStore } from '#core/views/index.ts';
 import { token } from './token.ts';
 import { webhookPort } from './webhook-tokens.ts';
 
@@ -119,6 +120,7 @@ export const port = {
   ticketStore: token<TicketStore>('TicketStore'),
   ticketWords: token<TicketWords>('TicketWords'),
   ticketCreations: token<TicketCreations>('TicketCreations'),
+  viewStore: token<ViewStore>('ViewStore'),
   attachmentStore: token<AttachmentStore>('AttachmentStore'),
   attachmentLinks: token<AttachmentLinkSigner>('AttachmentLinkSigner'),
   blobStore: token<BlobStore>('BlobStore'),

@@ -12,6 +12,7 @@ type PostPath =
   | '/await-answer'
   | '/await-answer/stop'
   | '/transfer'
+  | '/assign'
   | '/move'
   | '/merge'
   | '/participants';
@@ -44,8 +45,6 @@ interface Removal {
 /** A write below the path of a ticket, as the document of the API has it. A version is refused when the ticket has changed since it was seen. */
 export type ActionInput = (Post | Patch | Removal) & {
   readonly version?: number;
-  /** Nobody has the ticket: the person claims it before. */
-  readonly claimsFirst?: boolean;
   /** Of the attempt, where it is chosen before the request is sent. */
   readonly idempotencyKey?: string;
 };

@@ -51,6 +51,7 @@ export const RECORD_TYPES = [
   'flow_run',
   'presence',
   'reminder',
+  'view',
   'block',
 ] as const;
 

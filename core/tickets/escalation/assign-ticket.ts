@@ -1,16 +1,12 @@
 import type { Actor } from '../../shared/actor.ts';
 import { conflict, notFound } from '../../shared/errors.ts';
-import type { UserId } from '../../shared/ids.ts';
 import { claimTicket } from '../actions/claim-ticket.ts';
 import { transferTicket } from '../actions/transfer-ticket.ts';
 import type { ActionPorts } from '../leasing/commit-change.ts';
 import type { TicketTarget } from '../leasing/with-lease.ts';
 import type { TicketDetail } from '../model/lifecycle.ts';
+import type { ActionInput } from '../model/ticket-actions.ts';
 import { isStaffMember } from './staff-members.ts';
-
-export interface AssignTicket extends TicketTarget {
-  readonly toStaffId: UserId;
-}
 
 /**
  * Claims the ticket for a staff member. People may also give it on from its claimer, as `transferTicket`. @throws
@@ -18,15 +14,16 @@ export interface AssignTicket extends TicketTarget {
  */
 export const assignTicket =
   (ports: ActionPorts) =>
-  async ({ toStaffId, ...target }: AssignTicket): Promise<TicketDetail> => {
+  async ({ toStaffId, ...target }: TicketTarget & ActionInput<'assign'>): Promise<TicketDetail> => {
     const { guild, ticket, actor } = target;
     const found = await ports.tickets.find(guild, ticket);
     if (!found) throw notFound('Ticket');
     if (!(await isStaffMember(ports, guild, ticket, toStaffId)))
       throw conflict('no_target', `${toStaffId} is no staff member who may claim the ticket.`);
-    return found.ticket.claimedById && isPerson(actor)
+    const { claimedById } = found.ticket;
+    return claimedById && claimedById !== toStaffId && isPerson(actor)
       ? transferTicket(ports)({ ...target, toStaffId })
-      : claimTicket(ports)({ ...target, staffId: toStaffId, force: false, isAssigned: true });
+      : claimTicket(ports)({ ...target, staffId: toStaffId, force: false, isAssigned: actor.id !== toStaffId });
   };
 
 /** Rules and the service take tickets from nobody. */

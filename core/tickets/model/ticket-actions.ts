@@ -74,17 +74,12 @@ export const ACTIONS = {
   assign: {
     from: ACTIVE_STATUSES,
     to: null,
-    alsoRefuses: ['already_done', 'already_claimed', 'no_target'],
+    alsoRefuses: ['already_claimed', 'no_target'],
     reachesChat: true,
-    input: {
-      toStaffId: input.user('The staff member who gets it.'),
-    },
-    api: {
-      path: '/assign',
-      summary: 'Give a ticket to a staff member',
-      example: { toStaffId: '200000000000000002' },
-    },
+    input: { toStaffId: input.user('The staff member who gets it.').inBulk('the staff member who gets the tickets.') },
+    api: { path: '/assign', summary: 'Assign a ticket', example: { toStaffId: '200000000000000005' } },
     bulk: true,
+    page: { label: 'Assign…', title: 'Assign #{{ticketNumber}}', button: 'Assign', done: 'The ticket is assigned.' },
   },
   move: {
     from: ACTIVE_STATUSES,

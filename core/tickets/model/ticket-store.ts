@@ -13,7 +13,7 @@ import type {
   UserId,
 } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
-import type { Sort } from '../../shared/list-definition.ts';
+import { listSorts, type Sort } from '../../shared/list-definition.ts';
 import type { Page, PageRequest } from '../../shared/page.ts';
 import type { TargetState } from '../../targets/index.ts';
 import type { Message, MessageDelivery, Priority, Ticket, TicketSnapshot, TicketStatus } from './ticket.ts';
@@ -24,6 +24,7 @@ import type { RuleState } from './time-rule.ts';
 
 export const TICKET_SORT_FIELDS = ['createdAt', 'updatedAt', 'lastMessageAt', 'priority', 'nextDueAt'] as const;
 export type TicketSortField = (typeof TICKET_SORT_FIELDS)[number];
+export const TICKET_SORTS = listSorts(TICKET_SORT_FIELDS);
 
 /** All given filters must match; of several values of a filter one must match. */
 export interface TicketQuery {
@@ -40,6 +41,7 @@ export interface TicketQuery {
   readonly priority?: readonly Priority[] | undefined;
   readonly tag?: readonly string[] | undefined;
   readonly externalId?: string | undefined;
+  readonly maxRating?: number | undefined;
   readonly ticketNumber?: readonly number[] | undefined;
   /** All words must occur, as words or beginnings; a word that occurs nowhere is replaced by the most similar ones. */
   readonly q?: string | undefined;
@@ -145,6 +147,8 @@ export interface TicketStore {
     page: PageRequest,
   ): Promise<EncodedTickets>;
   count(guild: GuildId, filters: TicketFilters): Promise<number>;
+  /** Counts by one statement. @returns a count for each of the filters, in their order */
+  listCounts(guild: GuildId, all: readonly TicketFilters[]): Promise<readonly number[]>;
   countOfOrganization(organization: OrganizationId, filters: OrganizationTicketFilters): Promise<number>;
   /** Lists the `MAX_TAGS` most used tags of the newest `MAX_TAGGED` tickets, then by name. */
   listTags(guild: GuildId): Promise<readonly TagUse[]>;

@@ -45,6 +45,27 @@ describe('a member of the staff who gives a ticket back', () => {
   );
 });
 
+describe('a ticket that is assigned', () => {
+  it('mentions who gets it, unless they assign it themselves', async () => {
+    const mentioned: unknown[] = [];
+    const changeChannel = fixture.chat.changeChannel.bind(fixture.chat);
+    fixture.chat.changeChannel = (...args) => {
+      mentioned.push(args[3].post?.mentions);
+      return changeChannel(...args);
+    };
+    const assign = (ticket: Ticket, toStaffId: UserId, actorId: UserId) =>
+      fixture.app.tickets.assign({ ...fixture.on(ticket), actor: { type: 'staff', id: actorId }, toStaffId });
+    const ticket = await fixture.open();
+    expect(await assign(ticket, OTHER, STAFF)).toMatchObject({ claimedById: OTHER });
+    expect(await assign(ticket, STAFF, OTHER)).toMatchObject({ claimedById: STAFF });
+    await assign(await fixture.open({ requesterId: '901' as UserId }), STAFF, STAFF);
+    const [first, second, own] = mentioned;
+    expect([first, second]).toEqual([OTHER, STAFF].map((id) => ({ userIds: [id], roleIds: [] })));
+    expect(own).not.toEqual({ userIds: [STAFF], roleIds: [] });
+    expect(await membersOf(ticket)).toEqual([REQUESTER, STAFF]);
+  });
+});
+
 describe('a ticket that is claimed', () => {
   const refused = (text: string) => ({ code: 'conflict', message: expect.stringContaining(text) });
 

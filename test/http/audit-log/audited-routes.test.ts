@@ -11,9 +11,9 @@ const newScene = async (): Promise<Scene> => {
   return { api, server, as: await api.as(server) };
 };
 
-/** Tickets, with their files, have a timeline; webhooks of organizations are in `audit-log.test.ts`, their erasures and exports in `erasure-orders.test.ts` and `exports.test.ts`; the rest changes nothing that is configured. */
+/** Tickets, with their files, have a timeline; views are how somebody looks at them; webhooks of organizations are in `audit-log.test.ts`, their erasures and exports in `erasure-orders.test.ts` and `exports.test.ts`; the rest changes nothing that is configured. */
 const isNotConfiguration = (id: string): boolean =>
-  /^(tickets|attachments|transcripts|flowRuns|organizationWebhooks|organizationPrivacy)\./.test(id) ||
+  /^(tickets|views|attachments|transcripts|flowRuns|organizationWebhooks|organizationPrivacy)\./.test(id) ||
   OTHERS.includes(id);
 const OTHERS = [
   'panels.preview',

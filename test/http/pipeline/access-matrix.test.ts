@@ -58,6 +58,8 @@ beforeAll(async () => {
   foreignIds.set('/canned-replies', canned.body.data.id);
   const target = await stranger.post('/v1/targets', { name: 'Theirs', firstResponseMinutes: 30 });
   foreignIds.set('/targets', target.body.data.id);
+  const view = await stranger.post('/v1/views', { name: 'Theirs', shared: true });
+  foreignIds.set('/views', view.body.data.id);
   const calendar = await stranger.post('/v1/calendars', { name: 'Theirs', timezone: 'UTC' });
   foreignIds.set('/calendars', calendar.body.data.id);
   const team = await stranger.post('/v1/teams', { name: 'Theirs' });

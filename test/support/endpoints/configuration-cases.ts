@@ -65,6 +65,17 @@ export const CALENDAR_CASES: Readonly<Record<string, EndpointCase>> = {
   'calendars.importHolidays': { prepare: on(createCalendar) },
 };
 
+const createView: Create = ({ as }) => done(as.post('/v1/views', { name: createName(), shared: true }));
+
+export const VIEW_CASES: Readonly<Record<string, EndpointCase>> = {
+  'views.create': { status: 201, ...NAMED },
+  'views.list': { prepare: after(createView), isList: true },
+  'views.listCounts': { prepare: after(createView) },
+  'views.get': { prepare: on(createView) },
+  'views.update': { prepare: on(createView) },
+  'views.delete': { prepare: on(createView) },
+};
+
 export const PANEL_CASES: Readonly<Record<string, EndpointCase>> = {
   'panels.create': { status: 201, ...NAMED },
   'panels.list': { prepare: after(createPanel), isList: true },

@@ -13,6 +13,8 @@ import '../styles/chat-text.css';
 import '../ticket/ticket.css';
 import '../sandbox/sandbox.css';
 import '../tickets/tickets.css';
+import '../tickets/dense/dense.css';
+import '../views/views.css';
 import '../waiting/waiting.css';
 import '../fields/fields.css';
 import '../records/records.css';

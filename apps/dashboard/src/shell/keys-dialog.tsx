@@ -13,6 +13,16 @@ const KEYS = [
     ],
   },
   {
+    place: t('With the selected tickets, the open one or the one with the focus'),
+    keys: [
+      ['a', t('Assign to a colleague')],
+      ['p', t('Set the priority')],
+      ['t', t('Add a tag')],
+      ['h', t('Put on hold')],
+      ['m', t('Move to a category')],
+    ],
+  },
+  {
     place: t('In a ticket'),
     keys: [
       ['r', t('Write a reply')],
@@ -22,6 +32,7 @@ const KEYS = [
       ['/', t('At the beginning of a word in a reply: insert a canned reply')],
       ['c', t('Claim the ticket')],
       ['e', t('Close the ticket')],
+      [t('Shift E'), t('Close the ticket and go to the next one')],
       ['u', t('Back to the list')],
     ],
   },

@@ -15,7 +15,7 @@ import { VIEW_NAMES } from '../tickets/view-tabs.tsx';
 import { fetchTickets } from '../tickets/use-tickets.ts';
 import { nameTicket } from '../tickets/model/words.ts';
 import { t } from '../texts/texts.ts';
-import { getPageCommands } from './page-commands.ts';
+import { getPageCommands } from '../page-commands.ts';
 
 interface Target {
   readonly name: string;

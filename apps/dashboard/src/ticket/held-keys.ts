@@ -3,7 +3,7 @@ import { areKeysOn, isShortcut } from '../kit/keys.ts';
 type Held = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
 /** What needs the ticket. The keys that follow are meant for what these open. */
-const OF_THE_TICKET = ['r', 'n', 'e', 'c'];
+const OF_THE_TICKET = ['r', 'n', 'e', 'E', 'c'];
 /** Keys that the page of the ticket takes also while it reads the ticket. */
 const OF_THE_PAGE = ['u'];
 

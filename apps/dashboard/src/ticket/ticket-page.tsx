@@ -54,7 +54,7 @@ export const TicketPage = (props: TicketPageProps) => {
   const remaining = useRemaining(owner, ticket);
   const findReason = toFindReason(detail, ticket, remaining);
   const [areFactsShown, setFactsShown] = useState(false);
-  useTicketCommands({ ticket, userId, listHref, findReason, actions, onWrite: write });
+  useTicketCommands({ ticket, userId, listHref, findReason, actions, page: props, onWrite: write });
   useHeldKeys(id, ticket || error ? null : 'ticket');
   const section = useRef<HTMLElement>(null);
   useTakenFocus(section);

@@ -2,8 +2,11 @@ import { useLocation } from 'wouter';
 import { useKeys } from '../kit/keys.ts';
 import { showToast } from '../kit/toast.tsx';
 import type { TicketDetail } from '../tickets/model/types.ts';
-import { usePageCommands } from '../shell/page-commands.ts';
+import { usePageCommands } from '../page-commands.ts';
 import { nameTicket } from '../tickets/model/words.ts';
+import type { TicketPageProps } from '../tickets/ticket-page-props.ts';
+import { listBulkCommands } from '../tickets/walking/bulk-keys.ts';
+import { t } from '../texts/texts.ts';
 import { listActions, toClaim } from './actions/actions.tsx';
 import type { FindReason } from './actions/allowed.ts';
 import type { Draft } from './composer/draft.ts';
@@ -16,8 +19,15 @@ interface CommandsOptions {
   readonly listHref: string;
   readonly findReason: FindReason;
   readonly actions: TicketActions;
+  readonly page: Pick<TicketPageProps, 'onNext' | 'onAsk' | 'hasSelection'>;
   readonly onWrite: (mode: Draft['mode']) => void;
 }
+
+/** What has no place in the menu of the ticket. */
+const listMoreCommands = ({ onAsk }: CommandsOptions['page'], closeReason: string | null, closeAndGoOn: () => void) => [
+  ...listBulkCommands(onAsk, ['priority', 'tag']),
+  { label: t('Close and go to the next ticket'), disabledReason: closeReason, onSelect: closeAndGoOn },
+];
 
 /** The keys of the page of a ticket, and its commands in the palette: what is not possible says why. */
 export const useTicketCommands = ({
@@ -26,11 +36,21 @@ export const useTicketCommands = ({
   listHref,
   findReason,
   actions,
+  page,
   onWrite,
 }: CommandsOptions): void => {
   const offers = ticket && { ticket, userId, findReason, onAct: actions.act, onAsk: actions.ask };
-  usePageCommands(offers ? { subject: nameTicket(offers.ticket), commands: listActions(offers) } : null);
   const [, navigate] = useLocation();
+  const closeAndGoOn = () => {
+    actions.act({ path: '/close', body: {} });
+    page.onNext();
+  };
+  const more = listMoreCommands(page, findReason('close'), closeAndGoOn);
+  usePageCommands(
+    offers && !page.hasSelection
+      ? { subject: nameTicket(offers.ticket), commands: [...listActions(offers), ...more] }
+      : null,
+  );
   const actUnless = (reason: string | null, act: () => void) => {
     if (reason === null) act();
     else showToast(reason, 'rust');
@@ -46,6 +66,7 @@ export const useTicketCommands = ({
     n: () => onWrite('note'),
     u: () => navigate(listHref),
     e: () => actUnless(findReason('close'), () => actions.ask('close')),
+    E: () => actUnless(findReason('close'), closeAndGoOn),
     c: claim,
   });
 };

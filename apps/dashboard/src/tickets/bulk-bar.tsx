@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { explain } from '../explain.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
@@ -10,7 +10,10 @@ import { type Owner, toKey } from '../owner.ts';
 import { useCreate } from '../changes.ts';
 import { describeError } from '../queries.ts';
 import { type BulkAction, toBulkRequests, toTickets } from './bulk.ts';
-import { type BulkQuestion, BulkQuestionDialog } from './bulk-question.tsx';
+import { BulkQuestionDialog } from './bulk-question.tsx';
+import { type BulkQuestion, listBulkCommands } from './walking/bulk-keys.ts';
+import type { StaffFieldProps } from './ticket-page-props.ts';
+import { usePageCommands } from '../page-commands.ts';
 import { executeInBulk, type Outcome } from './execute-in-bulk.ts';
 import { NO_ACCOUNT } from './model/no-account.ts';
 import type { Category, Ticket } from './model/types.ts';
@@ -19,6 +22,8 @@ import { toSubject } from './model/words.ts';
 import { rich, t } from '../texts/texts.ts';
 
 const DONE: Readonly<Record<BulkAction['action'], (tickets: string) => string>> = {
+  assign: (tickets) => t('{{tickets}} assigned.', { tickets }),
+  hold: (tickets) => t('{{tickets}} on hold.', { tickets }),
   claim: (tickets) => t('{{tickets}} claimed.', { tickets }),
   close: (tickets) => t('{{tickets}} closed.', { tickets }),
   move: (tickets) => t('{{tickets}} moved.', { tickets }),
@@ -75,16 +80,29 @@ interface ToolbarProps {
 
 const Toolbar = ({ count, isClaiming, onClaim, onAsk, onClear }: ToolbarProps) => {
   const userId = useUserId();
+  usePageCommands({ subject: t('{{count}} selected', { count }), commands: listBulkCommands(onAsk) });
   return (
     <div className="bulk" role="toolbar" aria-label={t('Selected tickets')}>
       <strong role="status">{rich('{{count}} selected', { count })}</strong>
       <Button isBusy={isClaiming} disabledReason={userId === null ? NO_ACCOUNT : null} onClick={onClaim}>
         {t('Claim')}
       </Button>
+      <Button aria-keyshortcuts="a" onClick={() => onAsk('assign')}>
+        {t('Assign')}
+      </Button>
       <Button onClick={() => onAsk('close')}>{t('Close')}</Button>
-      <Button onClick={() => onAsk('move')}>{t('Move')}</Button>
-      <Button onClick={() => onAsk('tag')}>{t('Tag')}</Button>
-      <Button onClick={() => onAsk('priority')}>{t('Priority')}</Button>
+      <Button aria-keyshortcuts="m" onClick={() => onAsk('move')}>
+        {t('Move')}
+      </Button>
+      <Button aria-keyshortcuts="t" onClick={() => onAsk('tag')}>
+        {t('Tag')}
+      </Button>
+      <Button aria-keyshortcuts="p" onClick={() => onAsk('priority')}>
+        {t('Priority')}
+      </Button>
+      <Button aria-keyshortcuts="h" onClick={() => onAsk('hold')}>
+        {t('Hold')}
+      </Button>
       <Button look="quiet" onClick={onClear}>
         {t('Clear the selection')}
       </Button>
@@ -93,6 +111,9 @@ const Toolbar = ({ count, isClaiming, onClaim, onAsk, onClear }: ToolbarProps) =
 };
 
 interface BulkSelection {
+  /** Were chosen by their boxes. */
+  readonly selected: ReadonlySet<string>;
+  /** What the action is done with: those, or the ticket that is open or has the focus. */
   readonly tickets: readonly Ticket[];
   readonly setSelected: (ids: ReadonlySet<string>) => void;
   /** Marks tickets that are about to be closed, until that is done or undone. */
@@ -100,6 +121,9 @@ interface BulkSelection {
 }
 
 export interface BulkBarProps {
+  readonly StaffField: ComponentType<StaffFieldProps>;
+  readonly question: BulkQuestion | null;
+  readonly setQuestion: (question: BulkQuestion | null) => void;
   readonly owner: Owner;
   readonly selection: BulkSelection;
   readonly categories: readonly Category[];
@@ -177,9 +201,8 @@ const useBulkClosing = (
 
 /** What can be done with the selected tickets. Those with which it could not be done stay selected. */
 export const BulkBar = (props: BulkBarProps) => {
-  const { categories, selection } = props;
-  const { tickets, setSelected } = selection;
-  const [question, setQuestion] = useState<BulkQuestion | null>(null);
+  const { owner, categories, selection, question, setQuestion } = props;
+  const { selected, tickets, setSelected } = selection;
   const { execute, failures, endFailures } = useBulkExecution(props, () => setQuestion(null));
   const { undoneReason, startClosing } = useBulkClosing(selection, execute.mutateAsync);
   const act = (what: BulkAction) => {
@@ -192,7 +215,7 @@ export const BulkBar = (props: BulkBarProps) => {
   };
   return (
     <div className="queue-bulk">
-      {tickets.length > 0 && (
+      {selected.size > 0 && tickets.length > 0 && (
         <Toolbar
           count={tickets.length}
           isClaiming={execute.isPending && question === null}
@@ -204,8 +227,10 @@ export const BulkBar = (props: BulkBarProps) => {
           onClear={() => setSelected(NONE)}
         />
       )}
-      {question && (
+      {question && tickets.length > 0 && (
         <BulkQuestionDialog
+          owner={owner}
+          StaffField={props.StaffField}
           question={question}
           count={tickets.length}
           categories={categories}

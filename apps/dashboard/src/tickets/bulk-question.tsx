@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { FormDialog, type FormDialogProps } from '../kit/dialog.tsx';
 import { Field, Select, TextArea } from '../kit/field.tsx';
 import { Alert } from '../kit/parts.tsx';
@@ -9,13 +9,19 @@ import { toTickets } from './bulk.ts';
 import { SilentBox } from './model/silent-box.tsx';
 import { ALL_PRIORITIES, PRIORITIES } from './model/words.ts';
 import { addLineHint } from '../kit/keys.ts';
+import type { StaffFieldProps } from './ticket-page-props.ts';
+import { InstantField, toTomorrow } from '../kit/dates/instant-field.tsx';
+import type { Owner } from '../owner.ts';
 import { t } from '../texts/texts.ts';
+import type { BulkQuestion } from './walking/bulk-keys.ts';
 
-export type BulkQuestion = 'close' | 'move' | 'tag' | 'priority';
+export type { BulkQuestion } from './walking/bulk-keys.ts';
 
 interface FormProps extends Pick<FormDialogProps, 'isBusy' | 'error' | 'onClose'> {
   /** Of the tickets. */
   readonly count: number;
+  readonly owner: Owner;
+  readonly StaffField: ComponentType<StaffFieldProps>;
   readonly categories: readonly Category[];
   /** What the field for the reason of a closing begins with. */
   readonly closeReason: string;
@@ -108,15 +114,59 @@ const PriorityForm = ({ count, onAnswer, ...dialog }: FormProps) => {
   );
 };
 
-const FORMS = { close: CloseForm, move: MoveForm, tag: TagForm, priority: PriorityForm } as const;
+const AssignForm = ({ count, owner, StaffField, onAnswer, ...dialog }: FormProps) => {
+  const [toStaffId, setStaff] = useState<string | null>(null);
+  return (
+    <FormDialog
+      {...dialog}
+      title={t('Assign {{tickets}}', { tickets: toTickets(count) })}
+      action={t('Assign')}
+      onSubmit={() => {
+        if (toStaffId !== null) onAnswer({ action: 'assign', toStaffId });
+      }}
+    >
+      <StaffField owner={owner} label={t('Colleague')} prefersStaff value={toStaffId} onChange={setStaff} />
+    </FormDialog>
+  );
+};
 
-interface QuestionProps extends Omit<FormProps, 'error'> {
+const HoldForm = ({ count, onAnswer, ...dialog }: FormProps) => {
+  const [until, setUntil] = useState<string | null>(toTomorrow);
+  return (
+    <FormDialog
+      {...dialog}
+      title={t('Put {{tickets}} on hold', { tickets: toTickets(count) })}
+      action={t('Put on hold')}
+      onSubmit={() => onAnswer({ action: 'hold', until })}
+    >
+      <InstantField
+        label={t('Until')}
+        hint={t(
+          'They open then by themselves, and earlier when the requester writes. Without a day they wait for you.',
+        )}
+        value={until}
+        onChange={setUntil}
+      />
+    </FormDialog>
+  );
+};
+
+const FORMS = {
+  assign: AssignForm,
+  close: CloseForm,
+  hold: HoldForm,
+  move: MoveForm,
+  tag: TagForm,
+  priority: PriorityForm,
+} as const;
+
+export interface BulkQuestionProps extends Omit<FormProps, 'error'> {
   readonly question: BulkQuestion;
   readonly error: Error | null;
 }
 
 /** Asks for what the action takes. */
-export const BulkQuestionDialog = ({ question, error, ...props }: QuestionProps) => {
+export const BulkQuestionDialog = ({ question, error, ...props }: BulkQuestionProps) => {
   const Form = FORMS[question];
   return <Form {...props} error={error && <Alert kind="error">{describeError(error)}</Alert>} />;
 };

@@ -5,12 +5,17 @@ import type { Priority, Ticket } from './model/types.ts';
 /** What is done with the selected tickets. */
 export type BulkAction =
   | { readonly action: 'claim' }
+  | { readonly action: 'assign'; readonly toStaffId: string }
+  | { readonly action: 'hold'; readonly until: string | null }
   | { readonly action: 'close'; readonly reason: string; readonly isSilent: boolean }
   | { readonly action: 'move'; readonly categoryId: string }
   | { readonly action: 'priority'; readonly priority: Priority }
   | { readonly action: 'tag'; readonly tag: string };
 
 export const MAX_TICKETS = 100;
+
+/** They change fields of the tickets. */
+const UPDATES: ReadonlySet<string> = new Set(['tag', 'priority', 'hold']);
 
 export type BulkRequest = RequestBody<'/tickets/bulk', 'post'>;
 type Params = NonNullable<BulkRequest['params']>;
@@ -33,13 +38,15 @@ const toParams = (what: Exclude<BulkAction, { action: 'tag' }>): Params => {
     return { ...(reason && { reason }), ...(what.isSilent && { silently: true }) };
   }
   if (what.action === 'move') return { categoryId: what.categoryId };
+  if (what.action === 'assign') return { toStaffId: what.toStaffId };
+  if (what.action === 'hold') return { status: 'on_hold', holdUntil: what.until };
   return what.action === 'priority' ? { priority: what.priority } : {};
 };
 
 /** The requests that an action with any number of tickets takes. */
 export const toBulkRequests = (what: BulkAction, tickets: readonly Ticket[]): readonly BulkRequest[] => {
   const groups = what.action === 'tag' ? groupByTags(tickets, what.tag) : [{ params: toParams(what), tickets }];
-  const action = what.action === 'tag' || what.action === 'priority' ? 'update' : what.action;
+  const action = UPDATES.has(what.action) ? 'update' : (what.action as BulkRequest['action']);
   return groups.flatMap(({ params, tickets: group }) =>
     chunk(group, MAX_TICKETS).map((part) => ({ action, ids: part.map(({ id }) => id), params })),
   );

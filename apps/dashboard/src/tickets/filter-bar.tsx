@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Popover } from '../kit/popover.tsx';
@@ -61,11 +61,14 @@ const Search = ({ value, input, onSearch }: SearchProps) => {
   );
 };
 
+interface FilterBarProps extends FilterProps {
+  readonly search: RefObject<HTMLInputElement | null>;
+  /** What stands after the filters. */
+  readonly children?: ReactNode;
+}
+
 /** What narrows the view. All of it is in the address. */
-export const FilterBar = ({
-  search,
-  ...props
-}: FilterProps & { readonly search: RefObject<HTMLInputElement | null> }) => (
+export const FilterBar = ({ search, children, ...props }: FilterBarProps) => (
   <div className="filter-bar" onPointerOver={preload} onFocus={preload}>
     <Search value={props.filters.q ?? ''} input={search} onSearch={(q) => props.onChange({ q })} />
     <Popover
@@ -79,6 +82,7 @@ export const FilterBar = ({
     >
       {() => <FilterMenu {...props} />}
     </Popover>
+    {children}
     {isFiltered(props.filters) && <FilterChips {...props} />}
   </div>
 );

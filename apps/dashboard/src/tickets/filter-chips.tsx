@@ -1,7 +1,7 @@
 import { Icon } from '../kit/icon.tsx';
 import { formatDay } from '../kit/dates/format-day.ts';
 import { type FilterProps, type Named, useColleagues } from './filter-props.ts';
-import { type FilterName, listValues } from './filters.ts';
+import { type FilterName, listValues, OTHER_FILTERS } from './filters.ts';
 import { nameDue } from './model/due-names.ts';
 import { toPriorityLabel, toStatusLabel } from './model/words.ts';
 import { t } from '../texts/texts.ts';
@@ -16,6 +16,7 @@ const CHIPS: readonly FilterName[] = [
   'due',
   'tag',
   'requester',
+  'rating',
   'from',
   'to',
 ];
@@ -45,6 +46,7 @@ const describeFilter = (name: FilterName, value: string, { categories, servers =
     due: () => nameDue(value),
     tag: () => t('Tag: {{value}}', { value }),
     requester: () => t('One requester'),
+    rating: () => t('Rated {{rating}} or less', { rating: value }),
     from: () => t('Opened from {{day}}', { day: formatDay(value) }),
     to: () => t('Opened until {{day}}', { day: formatDay(value) }),
   };
@@ -61,7 +63,8 @@ export const FilterChips = ({ owner, filters, onChange, ...named }: FilterProps)
       .filter((value) => value !== '')
       .map((value) => ({ name, value, rest: values.filter((one) => one !== value).join(',') }));
   });
-  if (chips.length === 0) return null;
+  const others = OTHER_FILTERS.filter((name) => filters[name]);
+  if (chips.length + others.length === 0) return null;
   return (
     <ul className="chips" aria-label={t('Filters that are on')}>
       {chips.map(({ name, value, rest }) => (
@@ -73,6 +76,20 @@ export const FilterChips = ({ owner, filters, onChange, ...named }: FilterProps)
           </button>
         </li>
       ))}
+      {others.length > 0 && (
+        <li>
+          <button
+            type="button"
+            className="chip"
+            title={others.map((name) => `${name}: ${filters[name]}`).join('\n')}
+            onClick={() => onChange(Object.fromEntries(others.map((name) => [name, ''])))}
+          >
+            {t('{{count}} more filters', { count: others.length })}
+            <Icon name="close" />
+            <span className="hidden-text">{t(', remove this filter')}</span>
+          </button>
+        </li>
+      )}
     </ul>
   );
 };

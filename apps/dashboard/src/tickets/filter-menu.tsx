@@ -19,7 +19,12 @@ const SORT_NAMES: Readonly<Record<Sort, string>> = {
   createdAt: t('Oldest first'),
   '-priority': t('Most urgent first'),
   nextDueAt: t('Due first'),
+  priority: t('Least urgent first'),
+  '-updatedAt': t('Last change first'),
+  updatedAt: t('Oldest change first'),
 };
+
+const RATINGS = ['1', '2', '3', '4', '5'];
 
 const toChoices = (named: readonly Named[]) => named.map(({ id, name }) => ({ value: id, label: name }));
 
@@ -61,6 +66,15 @@ const TagFilter = ({ owner, filters, onChange }: FilterProps) => {
     </>
   );
 };
+
+const RatingFilter = ({ filters, onChange }: FilterProps) => (
+  <Select
+    label={t('Rating')}
+    value={filters.rating ?? ''}
+    options={[ANY, ...RATINGS.map((value) => ({ value, label: t('{{rating}} or less', { rating: value }) }))]}
+    onChoose={(rating) => onChange({ rating })}
+  />
+);
 
 const Period = ({ filters, onChange }: FilterProps) => (
   <div className="filter-period">
@@ -139,6 +153,7 @@ export const FilterMenu = (props: FilterProps) => {
         onChoose={(claimer) => onChange({ claimer })}
       />
       <DueFilter {...props} />
+      <RatingFilter {...props} />
       <TagFilter {...props} />
       <Period {...props} />
       <Select

@@ -5,14 +5,46 @@ import type { TargetState } from './model/target-words.ts';
 import type { Priority, Status } from './model/types.ts';
 
 /** The views that are always there. */
-export const VIEWS = ['mine', 'unclaimed', 'waiting', 'all', 'closed'] as const;
-export type View = (typeof VIEWS)[number];
+export const VIEWS = ['mine', 'unclaimed', 'waiting', 'all', 'lowRated', 'closed'] as const;
+/** `saved` is a view that somebody saved: the address has its filters, and `saved` its id. */
+export type View = (typeof VIEWS)[number] | 'saved';
 
-export const SORTS = ['-lastMessageAt', 'lastMessageAt', '-createdAt', 'createdAt', '-priority', 'nextDueAt'] as const;
+export const SORTS = [
+  '-lastMessageAt',
+  'lastMessageAt',
+  '-createdAt',
+  'createdAt',
+  '-priority',
+  'priority',
+  '-updatedAt',
+  'updatedAt',
+  'nextDueAt',
+] as const;
 export type Sort = (typeof SORTS)[number];
+
+/** Filters of the API that have no field in the menu; a saved view may have them. Lists are separated by commas. */
+export const OTHER_FILTERS = [
+  'panelId',
+  'participantId',
+  'claimedById',
+  'requesterId',
+  'externalId',
+  'ticketNumber',
+  'claimed',
+  'createdAfter',
+  'createdBefore',
+  'updatedAfter',
+  'updatedBefore',
+  'closedAfter',
+  'closedBefore',
+  'lastMessageAfter',
+  'lastMessageBefore',
+] as const;
 
 export const FILTERS = [
   'view',
+  'saved',
+  'columns',
   'server',
   'status',
   'due',
@@ -21,6 +53,8 @@ export const FILTERS = [
   'claimer',
   'tag',
   'requester',
+  'rating',
+  ...OTHER_FILTERS,
   'from',
   'to',
   'q',
@@ -39,11 +73,21 @@ export interface TicketQuery {
   readonly categoryId?: string[];
   readonly priority?: Priority[];
   readonly claimedById?: string[];
-  readonly unclaimed?: 'true';
+  readonly unclaimed?: 'true' | 'false';
   readonly tag?: string[];
   readonly requesterId?: string[];
   readonly createdAfter?: string;
   readonly createdBefore?: string;
+  readonly updatedAfter?: string;
+  readonly updatedBefore?: string;
+  readonly closedAfter?: string;
+  readonly closedBefore?: string;
+  readonly lastMessageAfter?: string;
+  readonly lastMessageBefore?: string;
+  readonly panelId?: string[];
+  readonly participantId?: string[];
+  readonly externalId?: string;
+  readonly maxRating?: number;
   readonly q?: string;
   readonly dueBefore?: string;
   readonly targetState?: TargetState[];
@@ -58,7 +102,9 @@ export const VIEW_STATUSES: Readonly<Record<View, readonly Status[]>> = {
   unclaimed: ACTIVE,
   waiting: ['open'],
   all: ACTIVE,
+  lowRated: ALL_STATUSES,
   closed: ['closed'],
+  saved: ALL_STATUSES,
 };
 const NUMBER = /^#?([1-9]\d{0,8})$/;
 
@@ -68,7 +114,8 @@ const select = <Value extends string>(all: readonly Value[], text: string | unde
 /** The values of a filter that can have several. */
 export const listValues = (text: string | undefined): string[] => (text ? text.split(',') : []);
 
-export const toView = ({ view }: Filters): View => VIEWS.find((name) => name === view) ?? 'all';
+export const toView = ({ view, saved }: Filters): View =>
+  saved ? 'saved' : (VIEWS.find((name) => name === view) ?? 'all');
 
 /** Those who wait longest come first in the view of them; elsewhere what has happened last does. */
 export const toSort = (filters: Filters): Sort =>
@@ -86,6 +133,25 @@ const toClaimer = (filters: Filters, userId: string | null): Pick<TicketQuery, '
 const toCreated = ({ from, to }: Filters): Pick<TicketQuery, 'createdAfter' | 'createdBefore'> => {
   const { after, before } = toDayRange(from, to, getZone());
   return { ...(after && { createdAfter: after }), ...(before && { createdBefore: before }) };
+};
+
+/** Rated so, or worse, in the view of them. */
+export const LOW_RATING = 2;
+
+const toRating = (filters: Filters): Pick<TicketQuery, 'maxRating'> => {
+  const rating = toView(filters) === 'lowRated' ? (filters.rating ?? LOW_RATING) : filters.rating;
+  return /^[1-5]$/.test(String(rating)) ? { maxRating: Number(rating) } : {};
+};
+
+const LISTS: readonly string[] = ['panelId', 'participantId', 'claimedById', 'requesterId', 'ticketNumber'];
+
+/** Filters without a field in the menu, as the API takes them. */
+const toOthers = (filters: Filters): Partial<TicketQuery> => {
+  const { claimed, ...others } = Object.fromEntries(
+    OTHER_FILTERS.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])),
+  );
+  const entries = Object.entries(others).map(([name, text]) => [name, LISTS.includes(name) ? listValues(text) : text]);
+  return { ...(Object.fromEntries(entries) as Partial<TicketQuery>), ...(claimed && { unclaimed: 'false' as const }) };
 };
 
 /** All tickets of a requester are of interest, those that were closed too. */
@@ -129,8 +195,11 @@ export const toQuery = (filters: Filters, userId: string | null): TicketQuery =>
   const words = filters.q?.trim() ?? '';
   const number = NUMBER.exec(words)?.[1];
   if (number) return { ticketNumber: [Number(number)], sort };
+  const isAnyStatus = toView(filters) === 'saved' && !filters.status;
   return {
-    status: toStatuses(filters),
+    ...toOthers(filters),
+    ...(!isAnyStatus && { status: toStatuses(filters) }),
+    ...toRating(filters),
     ...toClaimer(filters, userId),
     ...toFields(filters),
     ...toDue(filters),
@@ -141,13 +210,16 @@ export const toQuery = (filters: Filters, userId: string | null): TicketQuery =>
   };
 };
 
+/** They narrow nothing. */
+const SHOWING: readonly FilterName[] = ['view', 'saved', 'columns', 'sort'];
+
 /** Whether chips stand for some of it. */
-export const isFiltered = ({ view: _, sort: __, q: ___, ...filters }: Filters): boolean =>
-  Object.values(filters).some(Boolean);
+export const isFiltered = (filters: Filters): boolean =>
+  FILTERS.some((name) => name !== 'q' && !SHOWING.includes(name) && Boolean(filters[name]));
 
 /** Whether more than a view is asked for. */
 export const isNarrowed = (filters: Filters): boolean =>
-  FILTERS.some((name) => name !== 'view' && name !== 'sort' && Boolean(filters[name]));
+  FILTERS.some((name) => !SHOWING.includes(name) && Boolean(filters[name]));
 
 /** The address of a view or of changed filters. An empty text takes a filter away. */
 export const toSearch = (filters: Filters): string =>

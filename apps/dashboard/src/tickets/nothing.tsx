@@ -28,6 +28,8 @@ export const Nothing = ({ filters, hasAccount, onClear }: NothingProps) => {
     unclaimed: [t('Every ticket has somebody'), t('New tickets are listed here until somebody claims them.')],
     waiting: [t('Nobody waits for you'), t('Tickets come here when a requester writes, those who wait longest first.')],
     all: [t('No open tickets'), t('As soon as a member of the server opens a ticket, it is listed here by itself.')],
+    lowRated: [t('No low rating'), t('Tickets that their requesters rate 2 or less are listed here.')],
+    saved: [t('No ticket matches'), t('No ticket has all that this view asks for.')],
     closed: [t('Nothing is closed yet'), t('Tickets are listed here when they are closed.')],
   } as const;
   const [title, text] = texts[toView(filters)];

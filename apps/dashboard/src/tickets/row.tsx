@@ -6,10 +6,12 @@ import { t } from '../texts/texts.ts';
 interface RowProps extends CellProps {
   /** It waits for undo, or for the answer of the service. */
   readonly isClosing: boolean;
+  /** Of a dense list. */
+  readonly columns?: unknown;
 }
 
 /** A ticket as a slip in the list. */
-export const Row = ({ isClosing, ...props }: RowProps) => {
+export const Row = ({ isClosing, columns: _, ...props }: RowProps) => {
   const { ticket, isOpen, isSelected } = props;
   const classes = ['row-item', isOpen && 'row-open', isSelected && 'row-selected', isClosing && 'row-closing'];
   return (

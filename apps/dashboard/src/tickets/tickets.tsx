@@ -1,111 +1,32 @@
-import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { Button, IconButton } from '../kit/button.tsx';
-import { useKeys } from '../kit/keys.ts';
 import { type LazyPage, lazyPage } from '../kit/lazy-page.tsx';
 import { type Owner, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { showKeys } from '../kit/show-keys.ts';
 import type { BulkBarProps } from './bulk-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { type Filters, toSearch, toView } from './filters.ts';
+import { type Filters, toSearch, toSort, toView } from './filters.ts';
 import { List } from './list.tsx';
-import type { QueueActionsProps, TicketPageProps } from './ticket-page-props.ts';
-import type { Ticket } from './model/types.ts';
+import { ListFormSwitch } from './dense/list-form-switch.tsx';
+import { useDenseList } from './dense/use-dense-list.ts';
+import { findTicket } from './ticket-query.ts';
+import type { QueueActionsProps, SavedViewsProps, StaffFieldProps, TicketPageProps } from './ticket-page-props.ts';
 import { useFilters } from './use-filters.ts';
 import { type HeldOrder, useHeldOrder } from './use-held-order.ts';
 import { useCategories, useTickets, useUserId } from './use-tickets.ts';
 import { VIEW_NAMES, ViewTabs } from './view-tabs.tsx';
+import { useListKeys } from './walking/use-list-keys.ts';
+import { useRowFocus } from './walking/use-row-focus.ts';
+import { useSelection } from './walking/use-selection.ts';
+import { useTargets } from './walking/use-targets.ts';
 import { t } from '../texts/texts.ts';
 
 const BulkBar = lazyPage<BulkBarProps>(
   async () => (await import('./bulk-bar.tsx')).BulkBar,
   () => null,
 );
-
-/** The selected tickets among those that are shown. */
-const useSelection = (items: readonly Ticket[]) => {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [closing, setClosing] = useState<readonly string[]>([]);
-  /** Something was selected since the list was opened. */
-  const [isUsed, setUsed] = useState(false);
-  const last = useRef<string | null>(null);
-  /** Of a range, from the ticket that was selected before. */
-  const listRange = (id: string): readonly string[] => {
-    const ids = items.map((ticket) => ticket.id);
-    const [from, to] = [ids.indexOf(last.current ?? id), ids.indexOf(id)].sort((a, b) => a - b);
-    return from === undefined || from < 0 || to === undefined ? [id] : ids.slice(from, to + 1);
-  };
-  const select = ({ id }: Pick<Ticket, 'id'>, isSelected: boolean, isRange = false) => {
-    const next = new Set(selected);
-    for (const one of isRange ? listRange(id) : [id]) {
-      if (isSelected) next.add(one);
-      else next.delete(one);
-    }
-    last.current = id;
-    setUsed(true);
-    setSelected(next);
-  };
-  const tickets = items.filter(({ id }) => selected.has(id));
-  const markClosing = (ids: readonly string[], isClosing: boolean) =>
-    setClosing((before) => (isClosing ? [...before, ...ids] : before.filter((id) => !ids.includes(id))));
-  return { isUsed, selected, select, setSelected, closing, markClosing, tickets };
-};
-
-/** The links of the rows, by which the keys move. */
-const useRowFocus = (openId: string | null) => {
-  const list = useRef<HTMLOListElement>(null);
-  const getLinks = () => [...(list.current?.querySelectorAll<HTMLAnchorElement>('.row-link') ?? [])];
-  const lastOpenId = useRef(openId);
-  const findCurrent = (): string | null =>
-    document.activeElement?.closest('.row-item')?.querySelector<HTMLElement>('.row-link')?.dataset.ticket ??
-    openId ??
-    lastOpenId.current;
-  const move = (step: 1 | -1): HTMLAnchorElement | undefined => {
-    const links = getLinks();
-    const current = findCurrent();
-    const index = links.findIndex(({ dataset }) => dataset.ticket === current);
-    return links[index < 0 ? 0 : Math.min(Math.max(index + step, 0), links.length - 1)];
-  };
-  useEffect(() => {
-    const isBack = openId === null && lastOpenId.current !== null;
-    if (openId !== null) lastOpenId.current = openId;
-    const link = getLinks().find(({ dataset }) => dataset.ticket === lastOpenId.current);
-    link?.closest('.row-item')?.scrollIntoView({ block: 'nearest' });
-    // After the page has got the focus, as each page does that opens.
-    if (isBack) requestAnimationFrame(() => link?.focus());
-  }, [openId]);
-  return { list, move, findCurrent };
-};
-
-interface ListKeys {
-  readonly rows: ReturnType<typeof useRowFocus>;
-  readonly selection: ReturnType<typeof useSelection>;
-  readonly canWrite: boolean;
-  readonly search: RefObject<HTMLInputElement | null>;
-  /** Opens another ticket in place of the one that is open; null without an open one. */
-  readonly onOpen: ((id: string) => void) | null;
-  readonly onWalk: () => void;
-}
-
-const useListKeys = ({ rows, selection, canWrite, search, onOpen, onWalk }: ListKeys) => {
-  const step = (by: 1 | -1) => {
-    onWalk();
-    const link = rows.move(by);
-    if (onOpen && link?.dataset.ticket) onOpen(link.dataset.ticket);
-    else link?.focus();
-    link?.closest('.row-item')?.scrollIntoView({ block: 'nearest' });
-  };
-  useKeys({
-    j: () => step(1),
-    k: () => step(-1),
-    x: () => {
-      const id = rows.findCurrent();
-      if (id && canWrite) selection.select({ id }, !selection.selected.has(id));
-    },
-    '/': () => search.current?.focus(),
-  });
-};
 
 interface TitleProps {
   /** A ticket is open, whose subject is the title of the page. */
@@ -130,15 +51,18 @@ interface QueueHeadProps {
   readonly openId: string | null;
   readonly filters: Filters;
   readonly actions: ReactNode;
+  readonly savedViews: ReactNode;
   readonly children: ReactNode;
 }
 
 /** What the list is, and what chooses its tickets. */
-const QueueHead = ({ owner, base, openId, filters, actions, children }: QueueHeadProps) => (
+const QueueHead = ({ owner, base, openId, filters, actions, savedViews, children }: QueueHeadProps) => (
   <header className="queue-head">
     {!openId && <title>{t('{{value}} · Tickets · guildesk', { value: VIEW_NAMES[toView(filters)] })}</title>}
     <QueueTitle isSecond={openId !== null}>{actions}</QueueTitle>
-    <ViewTabs base={openId ? `${base}/${openId}` : base} filters={filters} owner={owner} />
+    <ViewTabs base={base} filters={filters} owner={owner}>
+      {savedViews}
+    </ViewTabs>
     {children}
   </header>
 );
@@ -167,16 +91,17 @@ interface TicketsProps extends PageProps {
   /** Shows the ticket that is open. */
   readonly TicketPage: LazyPage<TicketPageProps>;
   readonly QueueActions: ComponentType<QueueActionsProps>;
+  readonly SavedViews: ComponentType<SavedViewsProps>;
+  readonly StaffField: ComponentType<StaffFieldProps>;
 }
 
-/** The tickets of a server as a list, and beside it the ticket that is open. */
-export const Tickets = ({ owner, detail, rest, TicketPage, QueueActions }: TicketsProps) => {
+/** The list, its filters, what is selected in it, and what its keys do. */
+const useQueue = ({ owner, detail, rest }: PageProps) => {
   const base = `${toPath(owner)}/tickets`;
   const openId = rest === '' ? null : rest;
   const [, navigate] = useLocation();
   const { filters, change, clear } = useFilters();
   const tickets = useTickets(owner, filters);
-  const { data: categories = [] } = useCategories(owner);
   const query = toSearch(filters);
   const order = useHeldOrder({ owner, items: tickets.items, list: query, isWalking: openId !== null });
   const selection = useSelection(order.tickets);
@@ -184,46 +109,70 @@ export const Tickets = ({ owner, detail, rest, TicketPage, QueueActions }: Ticke
   const search = useRef<HTMLInputElement>(null);
   const withQuery = (path: string) => (query ? `${path}?${query}` : path);
   const toHref = (id: string) => withQuery(`${base}/${id}`);
-
-  const shared = { owner, detail, filters, categories };
-  const names = new Map(categories.map(({ id, name }) => [id, name]));
   const canWrite = detail.scopes.includes('tickets:write');
   const onOpen = openId ? (id: string) => navigate(toHref(id), { replace: true }) : null;
-  useListKeys({ rows, selection, canWrite, search, onOpen, onWalk: order.hold });
+  const findOne = () => {
+    const id = openId ?? rows.findCurrent();
+    return (openId && findTicket(owner, openId)) || order.tickets.find((ticket) => ticket.id === id);
+  };
+  const { ask, ...asked } = useTargets(selection.tickets, findOne);
+  const { openNext } = useListKeys({ rows, selection, canWrite, search, onOpen, onWalk: order.hold, onAsk: ask });
+  return {
+    ...{ base, openId, filters, change, clear, tickets, order, selection, rows, search, canWrite, toHref, ask, asked },
+    page: { listHref: withQuery(base), toHref, onNext: openNext, onAsk: ask },
+  };
+};
 
+/** The tickets of a server as a list, and beside it the ticket that is open. */
+export const Tickets = ({ TicketPage, QueueActions, SavedViews, StaffField, ...props }: TicketsProps) => {
+  const { owner, detail } = props;
+  const { base, openId, filters, change, order, selection, asked, ...queue } = useQueue(props);
+  const { data: categories = [] } = useCategories(owner);
+  const { columns, choice, dense } = useDenseList({ ...filters, sort: toSort(filters) }, openId !== null, change);
+  const shared = { owner, detail, filters, categories };
   return (
     <div className={openId ? 'workbench workbench-open' : 'workbench'}>
       <section className="queue" aria-label={t('List of tickets')} {...listenForApproach(TicketPage)}>
-        <QueueHead owner={owner} base={base} openId={openId} filters={filters} actions={<QueueActions {...shared} />}>
-          <FilterBar {...shared} search={search} onChange={change} />
+        <QueueHead
+          owner={owner}
+          base={openId ? `${base}/${openId}` : base}
+          openId={openId}
+          filters={filters}
+          actions={<QueueActions {...shared} />}
+          savedViews={<SavedViews {...shared} base={base} columns={columns} />}
+        >
+          <FilterBar {...shared} search={queue.search} onChange={change}>
+            <ListFormSwitch {...choice} />
+          </FilterBar>
         </QueueHead>
-        {selection.isUsed && <BulkBar owner={owner} categories={categories} selection={selection} />}
+        {(selection.isUsed || asked.question) && (
+          <BulkBar
+            {...shared}
+            selection={{ ...selection, tickets: asked.targets }}
+            question={asked.question}
+            setQuestion={queue.ask}
+            StaffField={StaffField}
+          />
+        )}
         <HeldNotice {...order} />
         <div className="queue-scroll">
           <List
-            tickets={tickets}
+            tickets={queue.tickets}
             rows={order.tickets}
-            toPlace={({ categoryId }) => names.get(categoryId)}
+            toPlace={({ categoryId }) => categories.find(({ id }) => id === categoryId)?.name}
             openId={openId}
-            selection={canWrite ? selection : undefined}
-            list={rows.list}
+            selection={queue.canWrite ? selection : undefined}
+            dense={dense}
+            list={queue.rows.list}
             filters={filters}
             hasAccount={useUserId() !== null}
-            toHref={({ id }) => toHref(id)}
-            onClear={clear}
+            toHref={({ id }) => queue.toHref(id)}
+            onClear={queue.clear}
           />
         </div>
       </section>
       {openId && (
-        <TicketPage
-          key={openId}
-          owner={owner}
-          detail={detail}
-          id={openId}
-          categories={categories}
-          listHref={withQuery(base)}
-          toHref={toHref}
-        />
+        <TicketPage {...shared} {...queue.page} key={openId} id={openId} hasSelection={selection.tickets.length > 0} />
       )}
     </div>
   );

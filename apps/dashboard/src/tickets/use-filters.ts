@@ -14,6 +14,9 @@ export const useFilters = () => {
     filters,
     change,
     /** Leaves the view. */
-    clear: () => change(Object.fromEntries(FILTERS.filter((name) => name !== 'view').map((name) => [name, '']))),
+    clear: () =>
+      change(
+        Object.fromEntries(FILTERS.filter((name) => !['view', 'columns'].includes(name)).map((name) => [name, ''])),
+      ),
   };
 };

@@ -130,25 +130,12 @@ interface ActionOptions {
   readonly onFailed?: (error: Error, input: ActionInput) => void;
 }
 
-/** Claims for the person who is signed in. @returns the version that the ticket has then */
-const claim = async (owner: Owner, id: string, version: number | undefined): Promise<number | undefined> => {
-  const { data } = await call<ActionAnswer>(`${toPath(owner)}/tickets/${id}/claim`, {
-    method: 'POST',
-    body: {},
-    idempotencyKey: newIdempotencyKey(),
-    ...(version !== undefined && { version }),
-  });
-  showTicket(owner, data, id);
-  return isDetail(data, id) ? data.version : undefined;
-};
-
 /** An action with the ticket. A second press after an unknown outcome keeps the Idempotency-Key. */
 export const useTicketAction = (owner: Owner, id: string, { onDone, onFailed }: ActionOptions = {}) => {
   const last = useRef<{ readonly text: string; readonly key: string } | null>(null);
   return useChange(
     async (input: ActionInput) => {
-      const { path, method = 'POST', body = {}, idempotencyKey } = input;
-      const version = input.claimsFirst ? await claim(owner, id, input.version) : input.version;
+      const { path, method = 'POST', body = {}, idempotencyKey, version } = input;
       const text = JSON.stringify([path, method, body]);
       if (last.current?.text !== text) last.current = { text, key: newIdempotencyKey() };
       return call<ActionAnswer>(`${toPath(owner)}/tickets/${id}${path}`, {

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import type { ReactNode } from 'react';
 import { type Filters, toSearch, toView, type View, VIEWS } from './filters.ts';
 import type { Owner } from '../owner.ts';
 import { useCounts } from './use-tickets.ts';
@@ -9,17 +10,21 @@ export const VIEW_NAMES: Readonly<Record<View, string>> = {
   unclaimed: t('Unclaimed'),
   waiting: t('Waiting for us'),
   all: t('All open'),
+  lowRated: t('Rated 2 or less'),
   closed: t('Closed'),
+  saved: t('Saved view'),
 };
 
 interface ViewTabsProps {
   readonly owner: Owner;
   readonly base: string;
   readonly filters: Filters;
+  /** The views that somebody saved. */
+  readonly children?: ReactNode;
 }
 
 /** The views that are always there, with how many tickets they have. */
-export const ViewTabs = ({ owner, base, filters }: ViewTabsProps) => {
+export const ViewTabs = ({ owner, base, filters, children }: ViewTabsProps) => {
   // Read here, so that an answer renders the tabs alone.
   const counts = useCounts(owner);
   const current = toView(filters);
@@ -45,6 +50,7 @@ export const ViewTabs = ({ owner, base, filters }: ViewTabsProps) => {
           </Link>
         );
       })}
+      {children}
     </nav>
   );
 };

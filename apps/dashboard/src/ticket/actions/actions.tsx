@@ -72,12 +72,13 @@ const listMore = ({ ticket, userId, findReason, onAct, onAsk }: OfferProps): rea
   const ask = (question: Question) => () => onAsk(question);
   return [
     ...(ticket.status === 'closed' ? [readTranscript(ticket)] : []),
-    ...PAGE_ACTIONS.map(({ action, label }) => ({
-      ...(action === 'transfer' && ticket.claimedById === null
-        ? { label: t('Assign…'), disabledReason: findClaimReason(findReason, userId) }
-        : { label: translate(label), disabledReason: findReason(action) }),
-      onSelect: ask(action),
-    })),
+    ...PAGE_ACTIONS.filter(({ action }) => action !== (ticket.claimedById === null ? 'transfer' : 'assign')).map(
+      ({ action, label }) => ({
+        label: translate(label),
+        disabledReason: findReason(action),
+        onSelect: ask(action),
+      }),
+    ),
     {
       label: t('Put on hold…'),
       disabledReason: ticket.status === 'closed' ? findReason('reply') : findReason('update'),

@@ -1,8 +1,7 @@
 import { useCallback, useState } from 'react';
 import { PAGE_ACTIONS } from '../../generated/enums.ts';
 import type { ActionInput } from '../../action-input.ts';
-import { useSession } from '../../queries.ts';
-import { t, translate } from '../../texts/texts.ts';
+import { translate } from '../../texts/texts.ts';
 import { InputField, type InputDeclaration, type InputValue } from './input-fields.tsx';
 import { QuestionForm, type QuestionProps } from './question.tsx';
 
@@ -32,25 +31,15 @@ export const DeclaredDialog = ({ declared, ...props }: QuestionProps & { readonl
   const fields: readonly InputDeclaration[] = declared.fields;
   const [values, setValues] = useState<Values>({});
   const set = useCallback((name: string, value: InputValue) => setValues((old) => ({ ...old, [name]: value })), []);
-  const userId = useSession().data?.person.userId ?? undefined;
-  const claimsFirst = path === '/transfer' && ticket.claimedById === null;
   const isComplete = fields.every(({ name, isOptional }) => isOptional || values[name] !== undefined);
   return (
     <QuestionForm
       {...props}
-      title={
-        claimsFirst
-          ? t('Assign #{{ticketNumber}}', { ticketNumber: ticket.ticketNumber })
-          : translate(title).replace('{{ticketNumber}}', String(ticket.ticketNumber))
-      }
-      action={claimsFirst ? t('Assign') : translate(button)}
+      title={translate(title).replace('{{ticketNumber}}', String(ticket.ticketNumber))}
+      action={translate(button)}
       onSubmit={() => {
         // The fields are those of the body.
-        if (!isComplete) return;
-        // Who assigns a ticket to themselves claims it.
-        const isOwn = claimsFirst && Object.values(values).includes(userId);
-        const action = isOwn ? { path: '/claim', body: {} } : { path, body: values, claimsFirst };
-        onAnswer({ ...action, version: ticket.version } as ActionInput);
+        if (isComplete) onAnswer({ path, body: values, version: ticket.version } as ActionInput);
       }}
     >
       {fields.map((input) => (

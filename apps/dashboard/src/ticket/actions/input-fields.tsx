@@ -62,9 +62,6 @@ const ColleagueInput = ({ owner, ticket, value, onChange }: InputFieldProps) => 
   const userId = toText(value);
   return (
     <>
-      {ticket.claimedById === null && (
-        <p>{t('Nobody has claimed the ticket: you claim it, and hand it over right after.')}</p>
-      )}
       <MemberField
         owner={owner}
         label={t('Colleague')}

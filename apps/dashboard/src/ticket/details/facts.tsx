@@ -153,7 +153,7 @@ export const Facts = (props: FactsProps) => {
             <DateTime at={holdUntil} />
           </Fact>
         )}
-        {targets.map((target) => (
+        {targets?.map((target) => (
           <Fact key={target.kind} name={TARGET_KINDS[target.kind]}>
             <TargetState target={target} />
           </Fact>

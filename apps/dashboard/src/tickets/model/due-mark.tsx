@@ -14,7 +14,7 @@ const toTone = ({ state, dueAt }: TicketTarget, now: number): Tone => {
 
 /** The target that is due first; null without one that waits. */
 export const findNextTarget = ({ targets, nextDueAt }: Pick<Ticket, 'targets' | 'nextDueAt'>): TicketTarget | null =>
-  targets.find(({ metAt, dueAt }) => metAt === null && dueAt !== null && dueAt === nextDueAt) ?? null;
+  targets?.find(({ metAt, dueAt }) => metAt === null && dueAt !== null && dueAt === nextDueAt) ?? null;
 
 /** How long until a target is due, or since when it is overdue; kept current. */
 export const DueTime = ({ target }: { readonly target: TicketTarget }) => {

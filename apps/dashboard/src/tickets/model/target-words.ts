@@ -1,7 +1,7 @@
-import type { Ticket } from './types.ts';
+import type { Schemas } from '../../schemas.ts';
 import { t } from '../../texts/texts.ts';
 
-export type TicketTarget = Ticket['targets'][number];
+export type TicketTarget = Schemas['TicketTarget'];
 export type TargetState = TicketTarget['state'];
 export type TargetKind = TicketTarget['kind'];
 

@@ -22,8 +22,9 @@ export const getPageCommands = (): PageCommands | null => offered;
 /** Offers the commands of a page in the palette, as long as the page is open. */
 export const usePageCommands = (commands: PageCommands | null): void =>
   useEffect(() => {
+    if (!commands) return undefined;
     offered = commands;
     return () => {
-      offered = null;
+      if (offered === commands) offered = null;
     };
   });
