@@ -25,6 +25,7 @@ export const readTargets = async (reading: ReportQuery) => {
     const groups = Map.groupBy(rows, readKey);
     return [...groups]
       .flatMap(([key, of]) => (key === null ? [] : [{ key, ...count(of) }]))
+      .filter(({ met, breached }) => met + breached > 0)
       .sort(compare)
       .slice(0, MAX_TARGET_ROWS);
   };

@@ -1,6 +1,6 @@
 import type { BotIntents, ChatPlatform } from '../chat/index.ts';
 import type { Automation } from './automation.ts';
-import type { Condition } from '../shared/condition.ts';
+import type { Condition } from '../shared/values/condition.ts';
 
 export const RULE_WARNING_REASONS = ['message_content_hidden'] as const;
 

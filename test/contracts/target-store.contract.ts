@@ -68,6 +68,6 @@ export const targetStoreContract = (stores: () => Stores): void => {
     await stores().calendars.add(calendar);
     await add({ calendarId: calendar.id });
     const use = await stores().work.run(() => stores().calendars.lockForRemoval(guild, calendar.id));
-    expect(use).toEqual({ categories: 0, targets: 1, settings: 0 });
+    expect(use).toEqual({ categories: 0, targets: 1, settings: 0, teams: 0 });
   });
 };

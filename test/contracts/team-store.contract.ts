@@ -48,6 +48,13 @@ export const teamStoreContract = (stores: () => Stores): void => {
     await add({ name: team.name }, aGuildId());
   });
 
+  it('lists those of a server by name', async () => {
+    const [second, first] = [await add({ name: 'B' }), await add({ name: 'A' })];
+    await add({}, aGuildId());
+    const { items, next } = await stores().teams.list(guild, {}, { limit: 10, after: null });
+    expect({ items, next }).toEqual({ items: [first, second], next: null });
+  });
+
   it('says which of some there are, and counts what refers to one', async () => {
     const [team, foreign] = [await add(), await add({}, aGuildId())];
     const known = stores().work.run(() => stores().teams.lockForUse(guild, [team.id, foreign.id]));

@@ -88,8 +88,8 @@ export const TABLE_HANDLING: Readonly<Record<string, TableHandling>> = {
   started_actions: kept(
     'who acts on a ticket until that is committed, or taken back; a minute after the start unless the bot is out of reach',
   ),
-  teams: kept(CONFIGURATION),
   targets: kept(CONFIGURATION),
+  teams: kept(CONFIGURATION),
   ticket_changes: NONE,
   ticket_creations: NONE,
   ticket_messages: erased('name and picture; text, files and parts (mode `erase`); a quote of a message by others'),

@@ -1,8 +1,8 @@
-import { readPath } from './values/type-guards.ts';
-import { type Comparison, matches, measureOf, OPERATORS } from './values/comparison.ts';
-import { toCanonicalJson } from './values/canonical-json.ts';
-import type { Changes } from './events.ts';
-import { toEpochMs, type Instant } from './instant.ts';
+import { readPath } from './type-guards.ts';
+import { type Comparison, matches, measureOf, OPERATORS } from './comparison.ts';
+import { toCanonicalJson } from './canonical-json.ts';
+import type { Changes } from '../events.ts';
+import { toEpochMs, type Instant } from '../instant.ts';
 
 /** `changed` means that the event changed the field, `older_than` that the time is more than so many seconds ago. */
 export const CONDITION_OPERATORS = [...OPERATORS, 'changed', 'older_than'] as const;
