@@ -9,11 +9,14 @@ interface Happening {
   readonly then: readonly Status[];
 }
 
-/** What happens beside the actions of clients: to a message of the requester, at the end of a hold, when a ticket takes over another. */
+/** What happens beside the actions of clients: to a message of the requester, at the end of a hold, when a ticket takes over another, by targets. */
 const OTHER_CAUSES: Readonly<Partial<Record<EventType, Happening>>> = {
   'ticket.updated': { in: STATUSES, then: ACTIVE },
   'ticket.message_created': { in: ACTIVE, then: ['open'] },
   'ticket.first_response': { in: ACTIVE, then: [] },
+  'ticket.target_warned': { in: ACTIVE, then: [] },
+  'ticket.target_breached': { in: ACTIVE, then: [] },
+  'ticket.target_met': { in: ACTIVE, then: ['closed'] },
 };
 
 const toHappening = (type: EventType): Happening => {

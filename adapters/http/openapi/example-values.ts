@@ -1,10 +1,5 @@
 import { INBOX_VERIFICATIONS } from '#core/webhooks/index.ts';
-import { AUDIT_EXAMPLES } from './audit-examples.ts';
-import { ANALYTICS_EXAMPLES } from './analytics-examples.ts';
-import { TARGET_EXAMPLES } from './target-examples.ts';
-import { CALENDAR_EXAMPLES } from './calendar-examples.ts';
-import { TEAM_EXAMPLES } from './team-examples.ts';
-import { PRIVACY_EXAMPLES } from './privacy-examples.ts';
+import { FEATURE_EXAMPLES } from './feature-examples.ts';
 import { EXAMPLE_CATEGORY_ID, EXAMPLE_GUILD_ID, exampleId } from '../pipeline/example-ids.ts';
 import type { Json } from '../pipeline/json-schema.ts';
 
@@ -307,10 +302,6 @@ export const EXAMPLE_VALUES: Readonly<Record<string, Json>> = {
     ],
   },
   Problem: { message: 'The bot lacks a permission in a channel. It needs: Manage Channels.', ticketId: null },
-  ...CALENDAR_EXAMPLES,
-  ...TEAM_EXAMPLES,
-  ...TARGET_EXAMPLES,
-  ...PRIVACY_EXAMPLES,
   StaffMember: { name: 'Kim', avatarUrl: null, openClaims: 3, lastActivityAt: NEXT_DAY },
   User: {
     name: 'Sam',
@@ -346,6 +337,5 @@ export const EXAMPLE_VALUES: Readonly<Record<string, Json>> = {
   },
   Organization: { id: exampleId(23), name: 'Demo Organization', plan: 'enterprise', serverCount: 2 },
   MemberServer: { name: 'Demo Server', plan: 'enterprise', openTicketCount: 6, botPresent: true },
-  ...ANALYTICS_EXAMPLES,
-  ...AUDIT_EXAMPLES,
+  ...FEATURE_EXAMPLES,
 };

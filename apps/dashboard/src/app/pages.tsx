@@ -1,5 +1,6 @@
 import { lazyPage } from '../kit/lazy-page.tsx';
 import { canManageAccess } from '../owner.ts';
+import { Blocklist, CannedReplies, OpeningHours, Targets, Teams } from './setup-pages.ts';
 import type { FirstVisit, PageProps } from '../page-props.ts';
 import { type PageEntry, SANDBOX } from '../shell/page-entry.ts';
 import { t } from '../texts/texts.ts';
@@ -30,13 +31,6 @@ const Commands = lazyPage<PageProps>(async () => (await import('../commands/comm
 const Developers = lazyPage<PageProps>(async () => (await import('../developers/developers.tsx')).Developers);
 const Transcripts = lazyPage<PageProps>(async () => (await import('../transcripts/transcripts.tsx')).Transcripts);
 const Knowledge = lazyPage<PageProps>(async () => (await import('../knowledge/knowledge.tsx')).Knowledge);
-const CannedReplies = lazyPage<PageProps>(
-  async () => (await import('../canned-replies/canned-replies.tsx')).CannedReplies,
-);
-const OpeningHours = lazyPage<PageProps>(async () => (await import('../hours/hours.tsx')).OpeningHours);
-const Teams = lazyPage<PageProps>(async () => (await import('../teams/teams.tsx')).Teams);
-const Targets = lazyPage<PageProps>(async () => (await import('../targets/targets.tsx')).Targets);
-const Blocklist = lazyPage<PageProps>(async () => (await import('../blocklist/blocklist.tsx')).Blocklist);
 const Settings = lazyPage<PageProps>(async () => (await import('../settings/settings.tsx')).Settings);
 const People = lazyPage<PageProps>(async () => (await import('../access/people.tsx')).People);
 const Privacy = lazyPage<PageProps>(async () => (await import('../privacy/privacy.tsx')).Privacy);
