@@ -47,6 +47,9 @@ describe('a member of the staff who gives a ticket back', () => {
 
 describe('a ticket that is assigned', () => {
   it('mentions who gets it, unless they assign it themselves', async () => {
+    const { app, chat, guild } = fixture;
+    await app.settings.update({ guild, ifVersion: null, change: { staffRoleIds: ['44'] } });
+    for (const user of [STAFF, OTHER]) await chat.setRoles(guild, user, ['44']);
     const mentioned: unknown[] = [];
     const changeChannel = fixture.chat.changeChannel.bind(fixture.chat);
     fixture.chat.changeChannel = (...args) => {

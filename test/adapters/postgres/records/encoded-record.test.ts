@@ -9,6 +9,7 @@ import { selectEncoded } from '#adapters/postgres/records/encoded-record.ts';
 import { STORE_COLUMNS, tickets } from '#adapters/postgres/tickets/ticket-tables.ts';
 import { toInstant } from '#core/shared/instant.ts';
 import type { Field } from '#core/shared/record/field.ts';
+import { TARGET_KINDS, TARGET_STATES } from '#core/targets/index.ts';
 import { TICKET_RECORD, type Ticket } from '#core/tickets/index.ts';
 import { aGuildId, aTicket } from '../../../support/build.ts';
 import { availableDatabase, embeddedDatabase } from '../../../support/databases.ts';
@@ -56,6 +57,22 @@ const KINDS = {
 const DATA: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   participantIds: fc.array(chatId, { maxLength: 3 }),
   awaitedByIds: fc.array(chatId, { maxLength: 3 }),
+  targets: fc.array(
+    fc.record({
+      kind: fc.constantFrom(...TARGET_KINDS),
+      targetId: fc.uuid(),
+      state: fc.constantFrom(...TARGET_STATES),
+      startedAt: instant,
+      dueAt: fc.option(instant),
+      warnedAt: fc.option(instant),
+      metAt: fc.option(instant),
+      breachedAt: fc.option(instant),
+      pausedSince: fc.option(instant),
+      remainingSeconds: fc.integer(),
+      hidden: text,
+    }),
+    { maxLength: 3 },
+  ),
   releasedByIds: fc.array(chatId, { maxLength: 3 }),
   tags: texts,
   formAnswers: fc.array(
