@@ -4,7 +4,7 @@ import { claimTicket } from '../actions/claim-ticket.ts';
 import { transferTicket } from '../actions/transfer-ticket.ts';
 import type { ActionPorts } from '../leasing/commit-change.ts';
 import type { TicketTarget } from '../leasing/with-lease.ts';
-import type { TicketDetail } from '../model/lifecycle.ts';
+import { assertAllowed, type TicketDetail } from '../model/lifecycle.ts';
 import type { ActionInput } from '../model/ticket-actions.ts';
 import { isStaffMember } from './staff-members.ts';
 
@@ -18,6 +18,7 @@ export const assignTicket =
     const { guild, ticket, actor } = target;
     const found = await ports.tickets.find(guild, ticket);
     if (!found) throw notFound('Ticket');
+    assertAllowed('assign', found.ticket, found.policy);
     if (!(await isStaffMember(ports, guild, ticket, toStaffId)))
       throw conflict('no_target', `${toStaffId} is no staff member who may claim the ticket.`);
     const { claimedById } = found.ticket;

@@ -1,3 +1,4 @@
+import type { UserId } from '#core/shared/ids.ts';
 import { STAFF } from '../../support/build.ts';
 import { done, type Json, openTicket, refusal } from '../../support/spec-helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
@@ -5,8 +6,12 @@ import { useApi, useServer } from '../../support/use-api.ts';
 const api = useApi();
 const { server, as } = useServer(api);
 const LEAD = '200000000000000071';
-const KIM = '200000000000000072';
-const LEE = '200000000000000073';
+const [KIM, LEE] = ['200000000000000072', '200000000000000073'] as [UserId, UserId];
+
+beforeEach(async () => {
+  await done(as.patch('/v1/settings', { staffRoleIds: ['44'] }));
+  for (const user of [KIM, LEE]) await api.service.chat.setRoles(server.id, user, ['44']);
+});
 
 const assign = ({ id }: Json, toStaffId: string, staffId = LEAD) =>
   as.post(`/v1/tickets/${id}/assign`, { toStaffId, staffId });
@@ -18,7 +23,7 @@ it('claims a ticket that nobody has for a colleague, and hands over one that som
   expect(await done(assign(ticket, KIM))).toMatchObject({ claimedById: KIM });
   expect(await done(assign(ticket, KIM))).toMatchObject({ claimedById: KIM, version: 2 });
   expect(await done(assign(ticket, LEE))).toMatchObject({ claimedById: LEE });
-  expect(await listTypes(ticket)).toEqual(['ticket.created', 'ticket.claimed', 'ticket.transferred']);
+  expect(await listTypes(ticket)).toEqual(['ticket.created', 'ticket.assigned', 'ticket.transferred']);
   const [, claimed] = await done(as.get(`/v1/tickets/${ticket.id}/timeline?sort=createdAt`));
   expect(claimed).toMatchObject({ actor: { type: 'staff', id: LEAD }, to: { claimedById: KIM } });
 });
@@ -31,8 +36,9 @@ it('keeps to the rules of the category about taking over', async () => {
   expect(await done(assign(ticket, LEE, KIM))).toMatchObject({ claimedById: LEE });
 });
 
-it('refuses a closed ticket, and somebody who is no user', async () => {
+it('refuses a closed ticket, and somebody who is no user or has no staff role', async () => {
   const ticket = await openTicket(as, server);
+  expect(await assign(ticket, '200000000000000074')).toMatchObject(refusal(409, 'no staff member'));
   expect(await as.post(`/v1/tickets/${ticket.id}/assign`, {})).toMatchObject(refusal(400, 'toStaffId'));
   await done(as.post(`/v1/tickets/${ticket.id}/close`));
   expect(await assign(ticket, KIM)).toMatchObject(refusal(409, 'closed'));
