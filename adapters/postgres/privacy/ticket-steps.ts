@@ -123,6 +123,7 @@ const eraseTickets = (db: Database): ErasureStep =>
         'claimedByName',
         'participantIds',
         'awaitedByIds',
+        'releasedByIds',
         'tags',
       ] as const),
       ...(['formAnswers', 'closeRequest', 'scheduledClose', 'closedBy', 'closeReason'] as const),

@@ -3,7 +3,7 @@ import { loadSettings, resolveStaffRoles } from '../../settings/index.ts';
 import { SYSTEM } from '../../shared/actor.ts';
 import { withHeartbeat } from '../../shared/clock.ts';
 import { executeLeased } from '../../shared/concurrency/due-by-server.ts';
-import { AppError, conflict } from '../../shared/errors.ts';
+import { AppError, conflict, isTransient } from '../../shared/errors.ts';
 import type { GuildId, UserId } from '../../shared/ids.ts';
 import { type Instant, plusMs } from '../../shared/instant.ts';
 import { type ColleaguePorts, loadColleagues } from '../../teams/index.ts';
@@ -85,8 +85,8 @@ const handOut = async (
       case 'unfit':
         run.candidates = run.candidates.filter((one) => one.staffId !== staffId);
         break;
-      case 'gone':
-        return true;
+      case 'skipped':
+        return false;
       case 'failed':
         run.hasFailed = true;
         return false;
@@ -100,7 +100,8 @@ const addClaim = ({ ports }: Run, candidate: Candidate): Candidate => ({
   lastAssignedAt: ports.clock.now(),
 });
 
-type Outcome = 'assigned' | 'unfit' | 'gone' | 'failed';
+/** A ticket is skipped that somebody has meanwhile, or whose channel the chat does not let the bot change. */
+type Outcome = 'assigned' | 'unfit' | 'skipped' | 'failed';
 
 /** Roles and capacity are checked once more with the claim. */
 const attempt = async ({ ports, guild, candidates }: Run, { id }: WaitingTicket, staffId: UserId): Promise<Outcome> => {
@@ -115,7 +116,7 @@ const attempt = async ({ ports, guild, candidates }: Run, { id }: WaitingTicket,
     return 'assigned';
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.reason === 'no_target') return 'unfit';
-    return error.reason === 'already_claimed' || error.reason === 'unknown_resource' ? 'gone' : 'failed';
+    if (isTransient(error)) return 'failed';
+    return error.reason === 'no_target' ? 'unfit' : 'skipped';
   }
 };

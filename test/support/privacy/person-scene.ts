@@ -108,6 +108,9 @@ const liveAsStaff = async (scene: Scene): Promise<Json> => {
   const act = (action: string, body: object) => done(as.post(`/v1/tickets/${ticket.id}/${action}`, body));
   await done(as.post('/v1/views', { name: 'Own', staffId: PERSON }));
   await done(as.post('/v1/views', { name: 'Shared', shared: true, filters: { claimedById: [PERSON] } }));
+  await done(as.patch('/v1/presence', { staffId: PERSON, status: 'busy' }));
+  await act('claim', { staffId: PERSON });
+  await act('unclaim', { staffId: PERSON });
   await act('claim', { staffId: PERSON });
   await act('reply', { content: `A ${TEXTS.reply}`, staffId: PERSON });
   await act('notes', { content: `A ${TEXTS.note}`, staffId: PERSON });

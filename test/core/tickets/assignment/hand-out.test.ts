@@ -1,5 +1,6 @@
 import type { AssignmentRules } from '#core/categories/index.ts';
 import type { UserId } from '#core/shared/ids.ts';
+import { conflict } from '#core/shared/errors.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import { REQUESTER, STAFF } from '../../../support/build.ts';
 import { createHelpDesk, type HelpDesk } from '../context.ts';
@@ -132,6 +133,23 @@ describe('tickets that nobody has', () => {
     await fixture.say(answered, REQUESTER);
     await handOut();
     expect(await claimer(answered)).toBe(STAFF);
+  });
+
+  it('do not wait for one whose channel the bot may not change', async () => {
+    await start();
+    await set(STAFF, { status: 'available' });
+    const [refused, other] = [await fixture.open(), await fixture.open()];
+    const changeChannel = fixture.chat.changeChannel.bind(fixture.chat);
+    fixture.chat.changeChannel = (...args) =>
+      args[2] === refused.channelId
+        ? Promise.reject(conflict('chat_refused', 'The bot lacks a permission.'))
+        : changeChannel(...args);
+    await handOut();
+    expect([await claimer(refused), await claimer(other)]).toEqual([null, STAFF]);
+    fixture.chat.changeChannel = changeChannel;
+    await fixture.clock.advance(MINUTE_MS);
+    await handOut();
+    expect(await claimer(refused)).toBe(STAFF);
   });
 
   it('have a place in the queue, until somebody has them', async () => {
