@@ -16,6 +16,13 @@ interface Entries {
   readonly ticket: string;
 }
 
+/** What only pages of these folders need is not loaded by others. `own` is where its sources stand. */
+const GROUPS = [
+  { name: 'flow-parts', folders: /\/(flows|rules|targets)\//, own: /\/flows\// },
+  { name: 'rule-parts', folders: /\/(flows|rules|targets)\//, own: /./ },
+  { name: 'hours-parts', folders: /\/(hours|teams)\//, own: /./ },
+] as const;
+
 /**
  * The file of the build into which a source file goes, where several parts of the dashboard need it. Each file that a visit asks for
  * costs a slow computer some 10 ms, so there are few of them. Null for what one part needs alone: it stands in the file of that part.
@@ -29,18 +36,19 @@ const createChunkNames = (graph: SourceGraph, entries: Entries): ((file: string)
     }
   }
   const ofTickets = new Set([entries.list, entries.ticket, ...entries.ofTickets]);
-  const nameShared = (of: readonly string[]): string => {
+  const nameShared = (file: string, of: readonly string[]): string => {
     const isOf = (some: readonly string[]) => some.some((entry) => of.includes(entry));
     if (of.includes(entries.list) && of.every((entry) => ofTickets.has(entry))) return 'tickets';
     if (isOf([entries.list, ...entries.afterwards])) return 'shared';
     if (isOf([entries.ticket, ...entries.nearby])) return 'talk';
-    return of.every((entry) => /\/(flows|rules)\//.test(entry)) ? 'flow-parts' : 'parts';
+    const group = GROUPS.find(({ folders, own }) => own.test(file) && of.every((entry) => folders.test(entry)));
+    return group?.name ?? 'parts';
   };
   return (file) => {
     if (file === entries.first) return null;
     if (first.has(file)) return 'first';
     const of = users.get(file) ?? [];
-    return of.length < 2 ? null : nameShared(of);
+    return of.length < 2 ? null : nameShared(file, of);
   };
 };
 
