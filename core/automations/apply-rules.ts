@@ -14,7 +14,7 @@ import type { DomainEvent } from '../shared/events.ts';
 import { type TicketSnapshot, getEventTicket } from '../tickets/index.ts';
 import type { Automation } from './automation.ts';
 import type { AutomationStore } from './automation-store.ts';
-import { isAbout, type Facts, evaluate } from '../shared/values/condition.ts';
+import { isAbout, type Facts, evaluate } from '../shared/conditions/condition.ts';
 
 export type ApplyPorts = RunPorts & { readonly automations: AutomationStore };
 

@@ -5,7 +5,7 @@ import type { AutomationId, GuildId } from '../shared/ids.ts';
 import { reported, unreported } from '../shared/record/field.ts';
 import type { RecordFields, RecordOf, WritableOf } from '../shared/record/record.ts';
 import { type RuleDelay, TIME_TRIGGERS, type TimeTrigger } from '../tickets/index.ts';
-import type { Condition } from '../shared/values/condition.ts';
+import type { Condition } from '../shared/conditions/condition.ts';
 
 /** Rules allow the node types that need only a ticket; only flows make HTTP requests. */
 export const ACTION_TYPES = [

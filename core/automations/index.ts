@@ -23,7 +23,7 @@ export {
   TRIGGERS,
 } from './automation.ts';
 export { AUTOMATION_LIST, type AutomationQuery, type AutomationStore, MAX_RECALCULATED } from './automation-store.ts';
-export { type Condition, CONDITION_OPERATORS, type EvaluatedCondition } from '../shared/values/condition.ts';
+export { type Condition, CONDITION_OPERATORS, type EvaluatedCondition } from '../shared/conditions/condition.ts';
 export { RULE_WARNING_REASONS } from './rule-warnings.ts';
 export type { AutomationTestResult, EventInput } from './test-automation.ts';
 

@@ -1,6 +1,6 @@
 import type { BotIntents, ChatPlatform } from '../chat/index.ts';
 import type { Automation } from './automation.ts';
-import type { Condition } from '../shared/values/condition.ts';
+import type { Condition } from '../shared/conditions/condition.ts';
 
 export const RULE_WARNING_REASONS = ['message_content_hidden'] as const;
 

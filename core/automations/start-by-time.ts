@@ -4,7 +4,7 @@ import type { AutomationId } from '../shared/ids.ts';
 import { type DueRuleStart, type StartedRule, type StartRules, type Ticket, toSnapshot } from '../tickets/index.ts';
 import { type ApplyPorts, toFacts, toRun } from './apply-rules.ts';
 import type { Automation } from './automation.ts';
-import { evaluate } from '../shared/values/condition.ts';
+import { evaluate } from '../shared/conditions/condition.ts';
 
 interface DueAutomation {
   readonly rule: Automation;

@@ -6,7 +6,7 @@ import type { AutomationId, GuildId, TicketId } from '../shared/ids.ts';
 import { getOrThrow } from '../shared/records.ts';
 import { toSnapshot, type Ticket } from '../tickets/index.ts';
 import { type ApplyPorts, toGraph, toFacts, toRun } from './apply-rules.ts';
-import { type EvaluatedCondition, evaluate } from '../shared/values/condition.ts';
+import { type EvaluatedCondition, evaluate } from '../shared/conditions/condition.ts';
 import type { Automation } from './automation.ts';
 import { AUTOMATION } from './automation-ports.ts';
 

@@ -1,8 +1,8 @@
 import { Refused } from '../built-in-commands/index.ts';
 import { mentionUser } from '../chat/index.ts';
-import { AppError } from '../shared/errors.ts';
 import { declareCommand } from './declare.ts';
 import { USER } from './inputs.ts';
+import { isStaffOf } from './staff-context.ts';
 import { assertClaimable, assertMayTakeOver } from './possible.ts';
 
 export const claim = declareCommand('claim', {
@@ -43,10 +43,9 @@ export const assign = declareCommand('assign', {
     const staff = mentionUser(toStaffId);
     if (toStaffId === ticket.claimedById) throw new Refused(server.write('answer.claimed_by_other', { staff }));
     await assertMayTakeOver(ports, context);
-    await ports.ticketActions.assign({ ...target, toStaffId }).catch((error: unknown) => {
-      const isNoStaff = error instanceof AppError && error.reason === 'no_target';
-      throw isNoStaff ? new Refused(server.write('answer.no_staff', { user: staff })) : error;
-    });
+    if (!(await isStaffOf(ports, server, ticket, toStaffId)))
+      throw new Refused(server.write('answer.no_staff', { user: staff }));
+    await ports.ticketActions.assign({ ...target, toStaffId });
     return server.write('answer.transferred', { staff });
   },
 });

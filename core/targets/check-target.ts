@@ -1,4 +1,4 @@
-import type { Condition } from '../shared/values/condition.ts';
+import type { Condition } from '../shared/conditions/condition.ts';
 import { type Complaint, invalidAll, unknownReference } from '../shared/errors.ts';
 import { MINUTES, type Target } from './target.ts';
 import type { TargetPorts } from './target-ports.ts';

@@ -1,5 +1,5 @@
 import type { Priority } from '../categories/index.ts';
-import type { Condition } from '../shared/values/condition.ts';
+import type { Condition } from '../shared/conditions/condition.ts';
 import type { CalendarId, GuildId, TargetId } from '../shared/ids.ts';
 import { reported, unreported } from '../shared/record/field.ts';
 import {

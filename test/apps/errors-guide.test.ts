@@ -48,6 +48,7 @@ const NOT_OF_OPERATIONS = [
   'chat_account_taken',
   'id_taken',
   'role_missing',
+  'no_target',
   'no_chat_account',
   'confirmation_missing',
   'demo_address_limit',

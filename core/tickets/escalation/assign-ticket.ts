@@ -10,7 +10,7 @@ import { isStaffMember } from './staff-members.ts';
 
 /**
  * Claims the ticket for a staff member. People may also give it on from its claimer, as `transferTicket`. @throws
- * not_found; conflict for a user without a staff role, and for a ticket of somebody else; as `claimTicket`
+ * not_found; conflict for a ticket of somebody else, and where no person decides for a user without a staff role
  */
 export const assignTicket =
   (ports: ActionPorts) =>
@@ -19,7 +19,7 @@ export const assignTicket =
     const found = await ports.tickets.find(guild, ticket);
     if (!found) throw notFound('Ticket');
     assertAllowed('assign', found.ticket, found.policy);
-    if (!(await isStaffMember(ports, guild, ticket, toStaffId)))
+    if (!isPerson(actor) && !(await isStaffMember(ports, guild, ticket, toStaffId)))
       throw conflict('no_target', `${toStaffId} is no staff member who may claim the ticket.`);
     const { claimedById } = found.ticket;
     return claimedById && claimedById !== toStaffId && isPerson(actor)

@@ -74,7 +74,7 @@ export const ACTIONS = {
   assign: {
     from: ACTIVE_STATUSES,
     to: null,
-    alsoRefuses: ['already_claimed', 'no_target'],
+    alsoRefuses: ['already_claimed'],
     reachesChat: true,
     input: { toStaffId: input.user('The staff member who gets it.').inBulk('the staff member who gets the tickets.') },
     api: { path: '/assign', summary: 'Assign a ticket', example: { toStaffId: '200000000000000005' } },

@@ -1,5 +1,5 @@
 import { collectAnswerFacts } from '../../forms/index.ts';
-import { evaluate } from '../../shared/values/condition.ts';
+import { evaluate } from '../../shared/conditions/condition.ts';
 import type { TargetRule, TargetRules } from '../../targets/index.ts';
 import type { Ticket } from '../model/ticket.ts';
 

@@ -20,7 +20,7 @@ import {
   toWords,
 } from '../../../apps/dashboard/src/rules/words.ts';
 import { ACTION_TYPES, CONDITION_OPERATORS, TRIGGERS as KNOWN } from '#core/automations/index.ts';
-import { evaluate, type Facts } from '#core/shared/values/condition.ts';
+import { evaluate, type Facts } from '#core/shared/conditions/condition.ts';
 import { addEnglish } from './english.ts';
 
 addEnglish();

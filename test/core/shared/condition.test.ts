@@ -1,4 +1,4 @@
-import { type Condition, type Facts, evaluate, isOlderThan } from '#core/shared/values/condition.ts';
+import { type Condition, type Facts, evaluate, isOlderThan } from '#core/shared/conditions/condition.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { NOON } from '../../support/build.ts';
 

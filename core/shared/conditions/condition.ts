@@ -1,6 +1,6 @@
-import { readPath } from './type-guards.ts';
-import { type Comparison, matches, measureOf, OPERATORS } from './comparison.ts';
-import { toCanonicalJson } from './canonical-json.ts';
+import { readPath } from '../values/type-guards.ts';
+import { type Comparison, matches, measureOf, OPERATORS } from '../values/comparison.ts';
+import { toCanonicalJson } from '../values/canonical-json.ts';
 import type { Changes } from '../events.ts';
 import { toEpochMs, type Instant } from '../instant.ts';
 
