@@ -133,7 +133,8 @@ const PRESENCE_SHAPE = {
 
 const PresencePatch = z.strictObject(PRESENCE_SHAPE).partial();
 
-const READ = { reach: 'guild', scope: 'settings:read' } as const;
+/** All who work on tickets see teams. */
+const READ = { reach: 'guild', scope: 'tickets:read' } as const;
 const WRITE = { reach: 'guild', scope: 'settings:write' } as const;
 
 export const teamRoutes = [
@@ -237,8 +238,7 @@ export const teamRoutes = [
   }),
 
   route({
-    reach: 'guild',
-    scope: 'tickets:read',
+    ...READ,
     id: 'teams.listPresences',
     method: 'get',
     path: '/presences',
