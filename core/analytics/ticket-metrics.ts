@@ -58,7 +58,7 @@ export interface ChangedTicket {
   readonly history: TicketHistory | null;
 }
 
-/** Returns the number that stands for a result. */
+/** Returns the number of a result in the histogram. */
 export const toTargetValue = (kind: TargetKind, isMet: boolean): number =>
   TARGET_KINDS.indexOf(kind) * 2 + Number(isMet);
 

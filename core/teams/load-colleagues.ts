@@ -38,8 +38,13 @@ interface RosteredTeam {
   readonly onDuty: ReadonlyMap<UserId, Instant>;
 }
 
-/** Loads the staff of a server: those with a staff role whom the bot has seen, and those whom a team or a choice names. */
-export const loadColleagues = async (ports: ColleaguePorts, guild: GuildId, at: Instant): Promise<Colleagues> => {
+/** Loads the staff of a server: those with a staff role whom the bot has seen, and those whom a team or a choice names. At most 1,000, `asked` ones first. */
+export const loadColleagues = async (
+  ports: ColleaguePorts,
+  guild: GuildId,
+  at: Instant,
+  asked: readonly UserId[] = [],
+): Promise<Colleagues> => {
   const [settings, teams, presences, roles] = [
     await loadSettings(ports, guild),
     await loadTeams(ports, guild, at),
@@ -50,7 +55,7 @@ export const loadColleagues = async (ports: ColleaguePorts, guild: GuildId, at: 
   const members = await ports.chat.listMembersWithRoles(guild, allRoles, MAX_STAFF);
   const memberOf = new Map(members.map((member) => [member.userId, member]));
   const named = [...teams.flatMap(({ team }) => listNamedStaff(team)), ...presences.map(({ staffId }) => staffId)];
-  const ids = [...new Set([...memberOf.keys(), ...named])].slice(0, MAX_STAFF);
+  const ids = [...new Set([...asked, ...named, ...memberOf.keys()])].slice(0, MAX_STAFF);
   const work = new Map((await ports.staffWork.summarize(guild, ids)).map((one) => [one.userId, one]));
   const presenceOf = new Map(presences.map((one) => [one.staffId, one]));
   const staff = ids.map((staffId) => {

@@ -33,7 +33,7 @@ export const setPresence =
       });
       await ports.queues.wake(guild, now);
     });
-    const { staff } = await loadColleagues(ports, guild, now);
+    const { staff } = await loadColleagues(ports, guild, now, [staffId]);
     const found = staff.find((one) => one.staffId === staffId);
     if (!found) throw new Error('A stored presence belongs to the staff.');
     return found;

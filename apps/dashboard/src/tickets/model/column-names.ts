@@ -3,5 +3,5 @@ import type { Schemas } from '../../schemas.ts';
 /** A column of a dense list besides number and subject. */
 export type ColumnName = Schemas['View']['columns'][number];
 
-/** Stands for no column at all in an address, as an empty text takes the choice away. */
+/** Means no column in an address, where an empty text would mean no choice. */
 export const NO_COLUMNS = 'none';
