@@ -9,8 +9,8 @@ import {
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
 import { CONTEXT_MENUS, type ContextMenu } from '#core/context-menus/index.ts';
-import type { CommandOption, CommandSpec } from '#core/built-in-commands/index.ts';
-import { BUILT_IN_COMMANDS, type BuiltInCommand } from '#core/chat-events/index.ts';
+import type { CommandOption } from '#core/built-in-commands/index.ts';
+import { BUILT_IN_COMMANDS, type BuiltInCommand, type CommandGroup } from '#core/chat-events/index.ts';
 import type { CatalogueKey, CommandTextKey, CommandWord, Translator } from '#core/settings/index.ts';
 import { listKeys } from '#core/shared/values/list-keys.ts';
 import type { DiscordRest } from './rest/discord-rest.ts';
@@ -41,7 +41,7 @@ const describe = (texts: Texts, name: CommandWord, description: CommandTextKey) 
   description_localizations: localize(texts, description),
 });
 
-const { Boolean: Flag, Integer, String: Text, Subcommand, User } = ApplicationCommandOptionType;
+const { Boolean: Flag, Integer, String: Text, Subcommand, SubcommandGroup, User } = ApplicationCommandOptionType;
 
 const toOption = (texts: Texts, name: CommandWord, option: CommandOption): APIApplicationCommandBasicOption => {
   const shown = { ...describe(texts, name, option.description), required: option.isRequired };
@@ -60,32 +60,37 @@ const toChoice = (texts: Texts, value: string, text: CatalogueKey) => ({
   value,
 });
 
-const toSubcommand = (
+const toSubcommands = (
   texts: Texts,
-  name: CommandWord,
-  { description, options }: CommandSpec,
-): APIApplicationCommandSubcommandOption => ({
-  type: Subcommand,
-  ...describe(texts, name, description),
-  options: listKeys(options).flatMap((word) => {
-    const option = options[word];
-    return option ? [toOption(texts, word, option)] : [];
-  }),
-});
+  subcommands: CommandGroup['subcommands'],
+): APIApplicationCommandSubcommandOption[] =>
+  listKeys(subcommands).flatMap((word) => {
+    const spec = subcommands[word];
+    if (!spec) return [];
+    const options = listKeys(spec.options).flatMap((name) => {
+      const option = spec.options[name];
+      return option ? [toOption(texts, name, option)] : [];
+    });
+    return [{ type: Subcommand, ...describe(texts, word, spec.description), options }];
+  });
+
+const toGroup = (texts: Texts, { name, description, subcommands }: CommandGroup) =>
+  ({
+    type: SubcommandGroup,
+    ...describe(texts, name, description),
+    options: toSubcommands(texts, subcommands),
+  }) as const;
 
 /** A server can show the commands of staff to other roles as well. */
 const STAFF_PERMISSIONS = String(PermissionFlagsBits.ManageMessages);
 
-const toCommand = (texts: Texts, { name, description, isForStaff, subcommands }: BuiltInCommand) => ({
+const toCommand = (texts: Texts, { name, description, isForStaff, subcommands, groups }: BuiltInCommand) => ({
   ...describe(texts, name, description),
   // In a direct message a member learns where the command works.
   contexts: isForStaff ? [InteractionContextType.Guild] : [InteractionContextType.Guild, InteractionContextType.BotDM],
   integration_types: [ApplicationIntegrationType.GuildInstall],
   ...(isForStaff && { default_member_permissions: STAFF_PERMISSIONS }),
-  options: listKeys(subcommands).flatMap((word) => {
-    const spec = subcommands[word];
-    return spec ? [toSubcommand(texts, word, spec)] : [];
-  }),
+  options: [...toSubcommands(texts, subcommands), ...groups.map((group) => toGroup(texts, group))],
 });
 
 const MENU_TYPES = { message: ApplicationCommandType.Message, member: ApplicationCommandType.User } as const;

@@ -67,11 +67,11 @@ const value = z.object({
   /** Marks the option that the user is writing. */
   focused: flag,
 });
+const subcommand = z.object({ type: z.literal(Subcommand), name: text, options: optional(z.array(value)) });
 const option = z.union([
   value,
-  z.object({ type: z.literal(Subcommand), name: text, options: optional(z.array(value)) }),
-  // The bot offers none.
-  z.object({ type: z.literal(SubcommandGroup), name: text }),
+  subcommand,
+  z.object({ type: z.literal(SubcommandGroup), name: text, options: z.array(subcommand).min(1) }),
 ]);
 /** The message with which a menu was used. */
 const targetMessage = z.object({

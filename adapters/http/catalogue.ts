@@ -1,12 +1,16 @@
 import { withOrgMirror } from './pipeline/route.ts';
 import { attachmentRoutes } from './attachments/attachments.ts';
 import { automationRoutes } from './automations/automations.ts';
+import { macroRoutes } from './macros/macros.ts';
 import { auditLogRoutes } from './audit-log/audit-log.ts';
 import { analyticsRoutes } from './analytics/analytics.ts';
+import { backtestRoutes } from './backtests/backtests.ts';
 import { blocklistRoutes } from './blocklist/blocklist.ts';
 import { teamRoutes } from './teams/teams.ts';
 import { targetRoutes } from './targets/targets.ts';
+import { organizationCalendarRoutes } from './calendars/organization-calendars.ts';
 import { calendarRoutes } from './calendars/calendars.ts';
+import { notificationRoutes } from './notifications/notifications.ts';
 import { viewRoutes } from './views/views.ts';
 import { cannedReplyRoutes } from './canned-replies/canned-replies.ts';
 import { categoryRoutes } from './categories/categories.ts';
@@ -38,6 +42,7 @@ export const CATALOGUE = withOrgMirror([
   ...attachmentRoutes,
   ...categoryRoutes,
   ...viewRoutes,
+  ...notificationRoutes,
   ...calendarRoutes,
   ...teamRoutes,
   ...targetRoutes,
@@ -45,10 +50,12 @@ export const CATALOGUE = withOrgMirror([
   ...flowRoutes,
   ...flowRunRoutes,
   ...automationRoutes,
+  ...macroRoutes,
   ...commandRoutes,
   ...knowledgeRoutes,
   ...cannedReplyRoutes,
   ...transcriptRoutes,
+  ...backtestRoutes,
   ...blocklistRoutes,
   ...settingsRoutes,
   ...auditLogRoutes,
@@ -58,6 +65,7 @@ export const CATALOGUE = withOrgMirror([
   ...problemRoutes,
   ...webhookRoutes,
   ...organizationRoutes,
+  ...organizationCalendarRoutes,
   ...analyticsRoutes,
   ...organizationAnalyticsRoutes,
 ]);

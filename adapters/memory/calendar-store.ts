@@ -11,7 +11,7 @@ import type { Category } from '#core/categories/index.ts';
 import type { Panel } from '#core/panels/index.ts';
 import type { ServerSettings } from '#core/settings/index.ts';
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
-import type { CalendarId, GuildId } from '#core/shared/ids.ts';
+import type { CalendarId, GuildId, OrganizationCalendarId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
 import type { Team } from '#core/teams/index.ts';
@@ -49,6 +49,14 @@ export class InMemoryCalendarStore implements CalendarStore {
   async find(guild: GuildId, id: CalendarId): Promise<Calendar | null> {
     const calendar = this.#calendars.get(id);
     return calendar?.guildId === guild ? calendar : null;
+  }
+
+  async findCopy(guild: GuildId, id: OrganizationCalendarId): Promise<Calendar | null> {
+    return this.#listOf(guild).find(({ organizationCalendarId }) => organizationCalendarId === id) ?? null;
+  }
+
+  async listNames(guild: GuildId): Promise<readonly string[]> {
+    return this.#listOf(guild).map(({ name }) => name);
   }
 
   async list(guild: GuildId, query: CalendarQuery, page: PageRequest): Promise<Page<Calendar>> {

@@ -1,4 +1,5 @@
 import type { Automation } from '#core/automations/index.ts';
+import type { Macro } from '#core/macros/index.ts';
 import {
   CATEGORY_LIST,
   type Category,
@@ -24,6 +25,7 @@ export class InMemoryCategoryStore implements CategoryStore {
   readonly #flows: Map<string, Flow>;
   readonly #versions: Map<string, FlowVersion>;
   readonly #automations: Map<string, Automation>;
+  readonly #macros: Map<string, Macro>;
   readonly #due: Map<string, Instant>;
 
   constructor(state: MemoryState) {
@@ -33,6 +35,7 @@ export class InMemoryCategoryStore implements CategoryStore {
     this.#flows = state.table('flows');
     this.#versions = state.table('flow_versions');
     this.#automations = state.table('automations');
+    this.#macros = state.table('macros');
     this.#due = state.table('due-tickets');
   }
 
@@ -80,10 +83,12 @@ export class InMemoryCategoryStore implements CategoryStore {
     );
     const flows = [...this.#flows.values()].filter((flow) => flow.guildId === guild && this.#isNamedIn(flow, id));
     const openTickets = (await this.find(guild, id))?.openTicketCount ?? 0;
-    const automations = [...this.#automations.values()].filter(
-      ({ guildId, actions }) => guildId === guild && actions.some(({ data }) => data.categoryId === id),
-    );
-    return { openTickets, panels: panels.length, flows: flows.length, automations: automations.length };
+    const countUses = (rows: Map<string, Automation | Macro>) =>
+      [...rows.values()].filter(
+        ({ guildId, actions }) => guildId === guild && actions.some(({ data }) => data.categoryId === id),
+      ).length;
+    const [automations, macros] = [countUses(this.#automations), countUses(this.#macros)];
+    return { openTickets, panels: panels.length, flows: flows.length, automations, macros };
   }
 
   async remove(guild: GuildId, id: CategoryId): Promise<void> {

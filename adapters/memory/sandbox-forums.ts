@@ -3,18 +3,18 @@ import {
   type ChatLimits,
   type ChatMessage,
   type ForumPost,
+  type MessagePage,
   type NewForumPost,
   type PostChange,
   type TagChange,
   toForumPost,
+  toMessagePage,
 } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import { notFound } from '#core/shared/errors.ts';
-import type { ChannelId, GuildId, UserId } from '#core/shared/ids.ts';
+import type { ChannelId, ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
 import { SandboxDirectChat } from './sandbox-direct-chat.ts';
 import { SandboxRooms } from './sandbox-rooms.ts';
-
-const MAX_POST_MESSAGES = 100;
 
 /** Forums of the simulated servers, and the posts that users open there. */
 export class SandboxForums extends SandboxDirectChat {
@@ -68,8 +68,12 @@ export class SandboxForums extends SandboxDirectChat {
     return channel?.guildId === guild && channel.home === 'forum' ? toForumPost(channel) : null;
   }
 
-  async listPostMessages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[]> {
-    const messages = (await this.listMessages(guild, channel)) ?? [];
-    return messages.slice(0, MAX_POST_MESSAGES).filter(({ authorId }) => authorId !== null);
+  async readMessagesAfter(
+    guild: GuildId,
+    channel: ChannelId,
+    after: ChatMessageId | null,
+  ): Promise<MessagePage | null> {
+    const messages = await this.listMessages(guild, channel);
+    return messages && toMessagePage(messages, after);
   }
 }

@@ -100,6 +100,10 @@ export class InMemoryPresenceStore implements PresenceStore {
     const lastAssignedAt = (await this.find(guildId, staffId))?.lastAssignedAt ?? null;
     this.#presences.set(toPresenceKey(guildId, staffId), { ...presence, lastAssignedAt });
   }
+
+  async remove(guild: GuildId, staff: UserId): Promise<void> {
+    this.#presences.delete(toPresenceKey(guild, staff));
+  }
 }
 
 export const toPresenceKey = (guild: GuildId, staff: UserId): string => `${guild} ${staff}`;

@@ -8,9 +8,11 @@ import { DASHBOARD_COMMANDS } from './dashboard-commands.ts';
 import { DISCORD_COMMANDS } from './discord-commands.ts';
 import { BACKUP } from './backup/words.ts';
 import { type Command, type CommandInput, type CommandResult, OPTIONS } from './command/command.ts';
+import { CONVERT } from './convert/words.ts';
 import { DOCTOR } from './doctor/words.ts';
 import { MOVE_DATABASE } from './move-database/words.ts';
 import { RESTORE_DRILL } from './restore-drill/words.ts';
+import { PORTABILITY_COMMANDS } from './portability/portability-commands.ts';
 import { runDemoDataCommand } from './simulation/command.ts';
 import type { CommandContext } from './command/command-context.ts';
 import { SETUP } from './setup/words.ts';
@@ -24,6 +26,7 @@ const COMMANDS: readonly Command[] = [
   ...DASHBOARD_COMMANDS,
   ...SECRET_COMMANDS,
   ...DISCORD_COMMANDS,
+  ...PORTABILITY_COMMANDS,
   {
     words: ['demo-data'],
     usage: '[--tickets <n>] [--months <n>] [--guild <id>] [--seed <text>]',
@@ -41,6 +44,7 @@ export const LISTED_COMMANDS: readonly Pick<Command, 'words' | 'usage' | 'summar
   SETUP,
   UPDATE,
   MOVE_DATABASE,
+  CONVERT,
   DOCTOR,
 ];
 
@@ -77,7 +81,7 @@ interface CommandLine {
 export const readCommandLine = (argv: readonly string[]): CommandLine => {
   const { values: options, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
   const command = getCommand(positionals);
-  const unknown = Object.keys(options).find((name) => !new RegExp(`--${name}\\b`).test(command.usage));
+  const unknown = Object.keys(options).find((name) => !new RegExp(`--${name}(?![\\w-])`).test(command.usage));
   if (unknown !== undefined) {
     const why = `"--${unknown}" is not an option of "${command.words.join(' ')}".\n${toUsage(command.words)}`;
     throw invalid(null, 'not_allowed', why);

@@ -4,6 +4,8 @@ import { explainDatabaseError } from '../composition/trouble/database-trouble.ts
 import { askHolder } from '../composition/processes/data-folder.ts';
 import { isBackup } from './backup/words.ts';
 import type { CommandResult } from './command/command.ts';
+import { toAbsolutePaths } from './portability/absolute-paths.ts';
+import { isConvert } from './convert/words.ts';
 import { isDoctor } from './doctor/words.ts';
 import { isMoveDatabase } from './move-database/words.ts';
 import { isRestoreDrill } from './restore-drill/words.ts';
@@ -15,7 +17,7 @@ const HELP = new Set(['--help', '-h']);
 /** Runs a command in the process that holds the data folder, or else on the database itself. What fails is in the result. */
 export const run = async (argv: readonly string[], environment: NodeJS.ProcessEnv): Promise<CommandResult> => {
   try {
-    return await runThere(argv, environment);
+    return await runThere(toAbsolutePaths(argv), environment);
   } catch (error) {
     return { stdout: '', stderr: explain(error, environment), exitCode: 1 };
   }
@@ -59,6 +61,10 @@ const OWN_COMMANDS: readonly OwnCommand[] = [
   {
     isMeant: isUpdate,
     run: async (...given) => (await import('./update/run-update.ts')).runUpdate(...given, reportProgress),
+  },
+  {
+    isMeant: isConvert,
+    run: async (argv) => (await import('./convert/run-convert.ts')).runConvert(argv, reportProgress),
   },
   {
     isMeant: isMoveDatabase,

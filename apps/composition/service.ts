@@ -16,6 +16,7 @@ import type { ChatReplies } from '#core/chat-events/index.ts';
 import type { ChatEffectStore, ChatSandbox, GatewaySessionStore, MemberStore, ShardLeases } from '#core/chat/index.ts';
 import type { DemoDeskUseCases } from '#core/demo-desks/index.ts';
 import type { UseCases } from '#core/index.ts';
+import type { PortabilityUseCases } from '#core/portability/index.ts';
 import type { Translator } from '#core/settings/index.ts';
 import type { DeliveryObserver } from '#core/webhooks/index.ts';
 import { NO_TRACER, type Tracer } from '#core/shared/tracer.ts';
@@ -33,6 +34,7 @@ import { storeModules, useCaseModules } from './features/index.ts';
 import { INSTALLATION } from './installation.ts';
 import { nodeModule } from './node.ts';
 import { provider } from './tokens/provide.ts';
+import { createPortability } from './portability.ts';
 import { openSecretBox } from './secrets.ts';
 import { bindAddresses, bindLinks } from './binding/bind-addresses.ts';
 import { bindEgress } from './binding/bind-egress.ts';
@@ -48,6 +50,7 @@ export interface Service {
   readonly app: UseCases;
   /** Null for a service that is no demo. */
   readonly demo: DemoDeskUseCases | null;
+  readonly portability: PortabilityUseCases;
   readonly database: Database;
   readonly redis: RedisConnection | null;
   readonly queue: WakingQueue;
@@ -207,6 +210,7 @@ const getParts = (config: Config, database: Database, container: Container) => {
   return {
     app,
     demo: createDemo(config, { app, database, languages }, container),
+    portability: createPortability(container, database, config.discord?.applicationId ?? null),
     ...getConnections(config, container),
   };
 };

@@ -1,4 +1,4 @@
-import type { CategoryId, GuildId, TicketId, UserId } from '../shared/ids.ts';
+import type { CategoryId, GuildId, TeamId, TicketId, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { OwnerId } from '../shared/owner.ts';
 import type { Dimension, Rollup, RollupKey, ServerRollup } from './rollup.ts';
@@ -37,6 +37,23 @@ export interface RollupQuery {
   readonly categoryId?: CategoryId | undefined;
 }
 
+export interface OpenTicketQuery {
+  readonly guild: GuildId;
+  readonly categoryId?: CategoryId | undefined;
+  readonly teamId?: TeamId | undefined;
+  /** Starts of the groups by age, the latest first; a ticket before the last of them is in one more group. */
+  readonly createdFrom: readonly Instant[];
+  readonly tagLimit: number;
+}
+
+export interface OpenTicketCounts {
+  /** By group, one more than `createdFrom` has. */
+  readonly counts: readonly number[];
+  /** The most used first, then by tag. */
+  readonly tags: readonly { readonly tag: string; readonly count: number }[];
+  readonly untagged: number;
+}
+
 /** The transaction that changes a ticket adds to the queue of changes to count. */
 export interface AnalyticsStore {
   /** Each transaction rewrites the rollups that it adds to, so this many changes are best counted in one. */
@@ -56,6 +73,8 @@ export interface AnalyticsStore {
   /** Lists the rows of the dimension `all` that start in this period. */
   listTotals(guild: GuildId, from: Instant, to: Instant): Promise<readonly Rollup[]>;
 
+  /** Reads the tickets as they are now. @throws service_unavailable as heavy reads do */
+  readOpenTickets(query: OpenTicketQuery): Promise<OpenTicketCounts>;
   readRollups(query: RollupQuery): Promise<readonly ServerRollup[]>;
   /** Lists staff in the order of user ids, after this one, with their totals per server. */
   listStaffTotals(guilds: readonly GuildId[], after: UserId | null, limit: number): Promise<readonly StaffTotals[]>;

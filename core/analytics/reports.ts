@@ -1,4 +1,4 @@
-import { type GuildId, type UserId, toCategoryId } from '../shared/ids.ts';
+import { type GuildId, type UserId, toCategoryId, toTeamId } from '../shared/ids.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import type { ReportInput } from './period.ts';
 import {
@@ -83,18 +83,39 @@ const readBacklog: Report<Series<Backlog>> = async (reading) => {
   return { period: reading.period, total: toBacklog([running]), intervals };
 };
 
+/** Leaves out those without figures; `toGroup` returns the id of the category or team of a subject. */
+const summarizeEach = async (
+  reading: ReportQuery,
+  dimension: 'category' | 'team',
+  toGroup: (subject: string) => string | null,
+) => {
+  const called = await readGroups(reading, listEnds(reading), {
+    dimension,
+    measures: SUMMED,
+    toGroup: (_, subject) => toGroup(subject),
+  });
+  const rows = [...called].map(([id, histograms]) => ({ id, ...toSummary(histograms, 0) }));
+  return rows.filter(({ tickets, resolutionTimes: times, feedback: rated }) =>
+    [tickets.created, tickets.reopened, tickets.merged, times.count, rated.count].some((count) => count !== 0),
+  );
+};
+
 /** Deleted categories are included; the order is by the number of tickets. */
 const readCategories = async (reading: ReportQuery, page: PageRequest) => {
-  const toGroup = (_: unknown, subject: string) => subject;
-  const called = await readGroups(reading, listEnds(reading), {
-    dimension: 'category',
-    measures: SUMMED,
-    toGroup,
+  const found = await summarizeEach(reading, 'category', (subject) => subject);
+  const rows = found.map(({ id, ...summary }) => ({ categoryId: toCategoryId(id), ...summary }));
+  return pageByRank(reading, rows, page, ({ tickets, categoryId }) => [tickets.created, categoryId]);
+};
+
+/** As for categories. Tickets without a team are left out. */
+const readTeams = async (reading: ReportQuery, page: PageRequest) => {
+  const { categoryId } = reading;
+  const found = await summarizeEach(reading, 'team', (subject) => {
+    const [category, team = null] = subject.split('/');
+    return categoryId === undefined || category === categoryId ? team : null;
   });
-  const rows = [...called].map(([id, histograms]) => ({ categoryId: toCategoryId(id), ...toSummary(histograms, 0) }));
-  const hasFigures = ({ tickets, resolutionTimes: times, feedback: rated }: (typeof rows)[number]) =>
-    [tickets.created, tickets.reopened, tickets.merged, times.count, rated.count].some((count) => count !== 0);
-  return pageByRank(reading, rows.filter(hasFigures), page, ({ tickets, categoryId }) => [tickets.created, categoryId]);
+  const rows = found.map(({ id, ...summary }) => ({ teamId: toTeamId(id), ...summary }));
+  return pageByRank(reading, rows, page, ({ tickets, teamId }) => [tickets.created, teamId]);
 };
 
 export const readSideBySide = async (reading: ReportQuery) => {
@@ -126,6 +147,7 @@ export const createReports = (ports: ReportPorts) => {
     staffMember: (servers: ReportedServers, question: ReportInput, user: UserId) =>
       about(readStaffMember(user))(servers, question),
     categories: pageOfReport(readCategories),
+    teams: pageOfReport(readTeams),
     feedback: about(feedback),
     targets: about(readTargets),
   };

@@ -1,9 +1,9 @@
-import type { GuildId } from '../shared/ids.ts';
+import type { GuildId, TeamId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import { type Histogram, isEmpty, mergeHistograms } from './histogram.ts';
 import type { ChangedTicket, Metric, Measure, TicketMetrics } from './ticket-metrics.ts';
 
-export const DIMENSIONS = ['all', 'category', 'staff', 'target'] as const;
+export const DIMENSIONS = ['all', 'category', 'team', 'staff', 'target'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
 /** Days and months are in UTC. */
@@ -37,10 +37,11 @@ export const DAY_MS = 86_400_000;
 export const toSubject = (
   dimension: Dimension,
   category: string,
-  { staff, target }: Pick<Metric, 'staff' | 'target'>,
+  { staff, target, team }: Pick<Metric, 'staff' | 'target'> & { readonly team?: TeamId | null },
 ): string => {
   if (dimension === 'all') return '';
   if (dimension === 'target') return `${category}/${target ?? ''}/${staff ?? ''}`;
+  if (dimension === 'team') return `${category}/${team ?? ''}`;
   return dimension === 'category' ? category : `${category}/${staff ?? ''}`;
 };
 
@@ -140,8 +141,9 @@ const addTicket = (rows: RowParts, ticket: TicketMetrics | null, sign: 1 | -1): 
     const [day, month] = [metric.at.slice(0, 10), metric.at.slice(0, 7)];
     const quarter = toQuarter(metric.at);
     const histogram = [sign * metric.seconds, metric.value, sign * metric.count];
-    for (const dimension of listDimensions(metric)) {
-      const subject = toSubject(dimension, ticket.categoryId, metric);
+    const subjectOf = { ...metric, team: ticket.teamId };
+    for (const dimension of listDimensions(subjectOf)) {
+      const subject = toSubject(dimension, ticket.categoryId, subjectOf);
       const ofDay = getOrCreateSubject(getOrCreateRow(rows, dimension, metric.measure, day), subject);
       ofDay.total.push(histogram);
       getOrCreateQuarter(ofDay, quarter).push(histogram);
@@ -164,8 +166,8 @@ const getOrCreateRow = (rows: RowParts, dimension: Dimension, measure: Measure, 
 
 const toQuarter = (at: Instant): number => Number(at.slice(11, 13)) * 4 + Math.floor(Number(at.slice(14, 16)) / 15);
 
-const listDimensions = ({ measure, staff }: Metric): readonly Dimension[] => {
+const listDimensions = ({ measure, staff, team }: Metric & { readonly team: TeamId | null }): readonly Dimension[] => {
   if (measure === 'actions') return ['staff'];
   if (measure === 'targets') return ['target'];
-  return staff ? ['all', 'category', 'staff'] : ['all', 'category'];
+  return ['all', 'category', ...(team ? (['team'] as const) : []), ...(staff ? (['staff'] as const) : [])];
 };

@@ -1,5 +1,13 @@
 import { createOpeningHours, type Hours, type OpeningHours } from '../calendars/index.ts';
-import { type CategoryId, type GuildId, type TargetId, type TicketId, type UserId, toUserId } from '../shared/ids.ts';
+import {
+  type CategoryId,
+  type GuildId,
+  type TargetId,
+  type TeamId,
+  type TicketId,
+  type UserId,
+  toUserId,
+} from '../shared/ids.ts';
 import { toEpochMs, type Instant } from '../shared/instant.ts';
 import { TARGET_KINDS, type TargetKind } from '../targets/index.ts';
 import type { Ticket, TimelineEntry } from '../tickets/index.ts';
@@ -34,6 +42,7 @@ export interface Metric {
 
 export interface TicketMetrics {
   readonly categoryId: CategoryId;
+  readonly teamId: TeamId | null;
   readonly metrics: readonly Metric[];
 }
 
@@ -46,7 +55,17 @@ export interface TicketHistory {
 }
 
 export const HISTORY_FIELDS = [
-  ...(['id', 'guildId', 'categoryId', 'requesterId', 'status', 'claimedById', 'createdAt', 'firstResponseAt'] as const),
+  ...([
+    'id',
+    'guildId',
+    'categoryId',
+    'teamId',
+    'requesterId',
+    'status',
+    'claimedById',
+    'createdAt',
+    'firstResponseAt',
+  ] as const),
   ...(['closedAt', 'closedBy', 'mergedIntoId', 'feedback'] as const),
 ] as const;
 
@@ -62,7 +81,7 @@ export interface ChangedTicket {
 export const toTargetValue = (kind: TargetKind, isMet: boolean): number =>
   TARGET_KINDS.indexOf(kind) * 2 + Number(isMet);
 
-/** Follows docs/use/analytics.md. Metrics count for the present category; a merged ticket counts only as merged. */
+/** Follows docs/use/analytics.md. Metrics count for the present category and team; a merged ticket counts only as merged. */
 export const toMetrics = (history: TicketHistory): TicketMetrics => {
   const { ticket } = history;
   const metrics = ticket.mergedIntoId
@@ -74,7 +93,7 @@ export const toMetrics = (history: TicketHistory): TicketMetrics => {
         ...listStaffMetrics(history),
         ...listTargetMetrics(history),
       ];
-  return { categoryId: ticket.categoryId, metrics };
+  return { categoryId: ticket.categoryId, teamId: ticket.teamId, metrics };
 };
 
 export const roundToThreeDigits = (seconds: number): number => Number(seconds.toPrecision(3));

@@ -4,9 +4,9 @@ import type { AuditAction, AuditResource } from './audit-actions.ts';
 
 /**
  * `staff` is a staff member in the chat. `command` is a command of the operator, `link` somebody who opens a link; the
- * name says which, and they have no id.
+ * name says which, and they have no id. `organization` carries its calendars to a member server.
  */
-export const AUDIT_ACTOR_TYPES = ['token', 'person', 'staff', 'command', 'link'] as const;
+export const AUDIT_ACTOR_TYPES = ['token', 'person', 'staff', 'command', 'link', 'organization'] as const;
 
 /** Names are those at the time of the change. */
 export interface AuditActor {

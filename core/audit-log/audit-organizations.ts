@@ -1,9 +1,10 @@
+import type { OrganizationCalendarStore } from '../calendars/index.ts';
 import type { OrganizationStore, Server } from '../organizations/index.ts';
 import type { OrganizationId } from '../shared/ids.ts';
 import { overrideMethods } from '../shared/values/override-methods.ts';
 import type { Caller } from './callers.ts';
 import { auditChange, type AuditPorts, recordEntry } from './record-change.ts';
-import { ORGANIZATION_SUBJECT, SERVER_SUBJECT } from './subjects.ts';
+import { ORGANIZATION_CALENDAR_SUBJECT, ORGANIZATION_SUBJECT, SERVER_SUBJECT } from './subjects.ts';
 
 /** A server that joins or leaves an organization has an entry in its own log and in that of the organization. */
 export const auditOrganizations = (ports: AuditPorts, store: OrganizationStore): OrganizationStore => {
@@ -34,6 +35,33 @@ export const auditOrganizations = (ports: AuditPorts, store: OrganizationStore):
 };
 
 const NONE = () => Promise.resolve(null);
+
+export const auditOrganizationCalendars = (
+  ports: AuditPorts,
+  store: OrganizationCalendarStore,
+): OrganizationCalendarStore => {
+  const methods: Pick<OrganizationCalendarStore, 'add' | 'save' | 'remove'> = {
+    add: (calendar) =>
+      auditChange(ports, ORGANIZATION_CALENDAR_SUBJECT, {
+        find: NONE,
+        make: () => store.add(calendar),
+        toAfter: () => calendar,
+      }),
+    save: (calendar) =>
+      auditChange(ports, ORGANIZATION_CALENDAR_SUBJECT, {
+        find: () => store.find(calendar.organizationId, calendar.id),
+        make: () => store.save(calendar),
+        toAfter: (saved) => saved,
+      }),
+    remove: (organization, id) =>
+      auditChange(ports, ORGANIZATION_CALENDAR_SUBJECT, {
+        find: () => store.find(organization, id),
+        make: () => store.remove(organization, id),
+        toAfter: () => null,
+      }),
+  };
+  return overrideMethods(store, methods);
+};
 
 const auditJoin =
   (ports: AuditPorts, store: OrganizationStore): OrganizationStore['join'] =>

@@ -7,6 +7,7 @@ import type { GuildId } from '../shared/ids.ts';
 import { toOwnerId } from '../shared/owner.ts';
 import { overrideMethods } from '../shared/values/override-methods.ts';
 import { RESOURCE_LIMITS } from '../shared/resource-limits.ts';
+import type { ViewStore } from '../views/index.ts';
 import type { WebhookStore } from '../webhooks/index.ts';
 import { auditChange, type AuditPorts, recordEntry, type Subject } from './record-change.ts';
 import {
@@ -15,6 +16,7 @@ import {
   COMMAND_SUBJECT,
   SETTINGS_SUBJECT,
   TOKEN_SUBJECT,
+  VIEW_SUBJECT,
   toWebhookRecord,
   WEBHOOK_SUBJECT,
 } from './subjects.ts';
@@ -67,16 +69,32 @@ export const auditStore = <T extends GuildRecord, Store extends RemovingStore<T>
   return overrideMethods(store, methods);
 };
 
-export const auditCannedReplies = (ports: AuditPorts, store: CannedReplyStore): CannedReplyStore =>
-  overrideMethods(store, {
-    ...auditAddAndSave(ports, CANNED_REPLY_SUBJECT, store),
-    remove: (...[guild, id, version]: Parameters<CannedReplyStore['remove']>) =>
-      auditChange(ports, CANNED_REPLY_SUBJECT, {
+interface VersionedStore<T extends GuildRecord> extends ChangingStore<T> {
+  remove(guild: GuildId, id: T['id'], version: number | null): Promise<boolean>;
+}
+
+const auditVersionedStore = <T extends GuildRecord, Store extends VersionedStore<T>>(
+  ports: AuditPorts,
+  subject: Subject<T>,
+  store: Store,
+): Store => {
+  const methods: Pick<VersionedStore<T>, 'add' | 'save' | 'remove'> = {
+    ...auditAddAndSave(ports, subject, store),
+    remove: (guild, id, version) =>
+      auditChange(ports, subject, {
         find: () => store.find(guild, id),
         make: () => store.remove(guild, id, version),
         toAfter: (isRemoved, before) => (isRemoved ? null : before),
       }),
-  });
+  };
+  return overrideMethods(store, methods);
+};
+
+export const auditCannedReplies = (ports: AuditPorts, store: CannedReplyStore): CannedReplyStore =>
+  auditVersionedStore(ports, CANNED_REPLY_SUBJECT, store);
+
+export const auditViews = (ports: AuditPorts, store: ViewStore): ViewStore =>
+  auditVersionedStore(ports, VIEW_SUBJECT, store);
 
 /** Also records the registration of commands in the chat. */
 export const auditCommands = (ports: AuditPorts, store: CommandStore): CommandStore => {

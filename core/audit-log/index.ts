@@ -8,8 +8,9 @@ import type { Caller, Callers } from './callers.ts';
 export { ALL_AUDIT_ACTIONS, AUDIT_ACTIONS, AUDIT_RESOURCES, type AuditAction } from './audit-actions.ts';
 export { AUDIT_ACTOR_TYPES, type AuditActor, type AuditEntry } from './audit-entry.ts';
 export { AUDIT_LIST, type AuditLog, type AuditQuery } from './audit-log.ts';
+export { recordImport } from './audit-imports.ts';
 export { recordErasure, recordExport, recordHold, recordRejection } from './audit-privacy.ts';
-export { auditOrganizations } from './audit-organizations.ts';
+export { auditOrganizationCalendars, auditOrganizations } from './audit-organizations.ts';
 export { auditPeople, auditSessions } from './audit-people.ts';
 export {
   auditBlocks,
@@ -18,6 +19,7 @@ export {
   auditSettings,
   auditStore,
   auditTokens,
+  auditViews,
   auditWebhooks,
 } from './audit-stores.ts';
 export { auditTranscriptLinks } from './audit-transcript-links.ts';
@@ -31,6 +33,7 @@ export {
   CATEGORY_SUBJECT,
   FLOW_SUBJECT,
   KNOWLEDGE_SUBJECT,
+  MACRO_SUBJECT,
   PANEL_SUBJECT,
   TEAM_SUBJECT,
   TARGET_SUBJECT,

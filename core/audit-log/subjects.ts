@@ -2,7 +2,8 @@ import type { Token, TokenOwner } from '../access/index.ts';
 import type { Automation } from '../automations/index.ts';
 import type { Block } from '../blocklist/index.ts';
 import type { Target } from '../targets/index.ts';
-import type { Calendar } from '../calendars/index.ts';
+import type { Calendar, OrganizationCalendar } from '../calendars/index.ts';
+import type { Macro } from '../macros/index.ts';
 import type { CannedReply } from '../canned-replies/index.ts';
 import type { Category } from '../categories/index.ts';
 import type { Command } from '../commands/index.ts';
@@ -14,6 +15,7 @@ import type { ServerSettings } from '../settings/index.ts';
 import type { Team } from '../teams/index.ts';
 import type { GuildId, OrganizationId } from '../shared/ids.ts';
 import { isOrganizationId, toOwnerId } from '../shared/owner.ts';
+import type { View } from '../views/index.ts';
 import type { Webhook } from '../webhooks/index.ts';
 import type { AuditAction, AuditResource } from './audit-actions.ts';
 import type { AuditFields } from './audit-entry.ts';
@@ -27,7 +29,7 @@ const omitFields = (record: object, omitted: readonly string[]): AuditFields =>
 
 interface OwnedRecord {
   readonly id: string;
-  readonly guildId: GuildId | null;
+  readonly guildId?: GuildId | null;
   readonly organizationId?: OrganizationId | null;
 }
 
@@ -47,7 +49,7 @@ interface OwnedSubject<T, Resource extends AuditResource> {
   };
 }
 
-const toOwner = ({ guildId, organizationId = null }: OwnedRecord): TokenOwner => {
+const toOwner = ({ guildId = null, organizationId = null }: OwnedRecord): TokenOwner => {
   const owner = toOwnerId({ guildId, organizationId });
   return isOrganizationId(owner) ? { kind: 'organization', organizationId: owner } : { kind: 'guild', guildId: owner };
 };
@@ -69,6 +71,11 @@ export const describeResource = <T extends OwnedRecord, Resource extends AuditRe
 });
 
 export const CALENDAR_SUBJECT = describeResource<Calendar, 'calendar'>('calendar', {
+  getName: ({ name }) => name,
+  actions: { created: 'calendar.created', updated: 'calendar.updated', deleted: 'calendar.deleted' },
+});
+
+export const ORGANIZATION_CALENDAR_SUBJECT = describeResource<OrganizationCalendar, 'calendar'>('calendar', {
   getName: ({ name }) => name,
   actions: { created: 'calendar.created', updated: 'calendar.updated', deleted: 'calendar.deleted' },
 });
@@ -117,6 +124,17 @@ export const AUTOMATION_SUBJECT = describeResource<Automation, 'automation'>('au
   getName: ({ name }) => name,
   omitted: ['lastRunAt', 'runCount'],
   actions: { created: 'automation.created', updated: 'automation.updated', deleted: 'automation.deleted' },
+});
+
+export const MACRO_SUBJECT = describeResource<Macro, 'macro'>('macro', {
+  getName: ({ name }) => name,
+  omitted: ['lastRunAt', 'runCount'],
+  actions: { created: 'macro.created', updated: 'macro.updated', deleted: 'macro.deleted' },
+});
+
+export const VIEW_SUBJECT = describeResource<View, 'view'>('view', {
+  getName: ({ name }) => name,
+  actions: { created: 'view.created', updated: 'view.updated', deleted: 'view.deleted' },
 });
 
 export const COMMAND_SUBJECT = describeResource<Command, 'command'>('command', {

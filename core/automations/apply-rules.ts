@@ -10,7 +10,9 @@ import {
   type RunPorts,
 } from '../flows/index.ts';
 import { collectAnswerFacts } from '../forms/index.ts';
+import type { Category } from '../categories/index.ts';
 import type { DomainEvent } from '../shared/events.ts';
+import type { Instant } from '../shared/instant.ts';
 import { type TicketSnapshot, getEventTicket } from '../tickets/index.ts';
 import type { Automation } from './automation.ts';
 import type { AutomationStore } from './automation-store.ts';
@@ -33,7 +35,7 @@ export const applyRules =
     if (!lineage) return 0;
     for (const rule of looking) {
       facts ??= await toFacts(ports, event, looking);
-      if (rule.conditions && !evaluate(rule.conditions, facts).holds) continue;
+      if (!areConditionsMet(rule, facts)) continue;
       count += 1;
       await runRule(ports, rule, event, lineage);
       if (rule.stopProcessing) break;
@@ -48,28 +50,47 @@ const listConcerned = async (
   rules: readonly Automation[],
   event: DomainEvent,
 ): Promise<readonly Automation[]> => {
-  const looking = rules.filter(({ trigger, createdAt }) => trigger === event.type && createdAt <= event.at);
+  const looking = rules.filter((rule) => isConcerned(rule, event));
   const behind = looking.length > 0 ? await listRulesBehind(runs, event.guildId, event.actor) : [];
   return looking.filter(({ id }) => !behind.includes(id));
 };
+
+/** Rules react to events since they were made. */
+export const isConcerned = (
+  { trigger, createdAt }: Pick<Automation, 'trigger' | 'createdAt'>,
+  { type, at }: Pick<DomainEvent, 'type' | 'at'>,
+): boolean => trigger === type && createdAt <= at;
+
+export const areConditionsMet = ({ conditions }: Pick<Automation, 'conditions'>, facts: Facts): boolean =>
+  !conditions || evaluate(conditions, facts).holds;
 
 export const toFacts = async (
   ports: Pick<RunPorts, 'tickets' | 'categories' | 'clock'>,
   event: Pick<DomainEvent, 'guildId' | 'actor' | 'data'>,
   rules: readonly Pick<Automation, 'conditions'>[],
 ): Promise<Facts> => {
-  const { guildId, actor, data } = event;
-  const { changes = {}, ticket: _, ...extra } = data;
+  const { guildId } = event;
   const snapshot = getEventTicket(event);
   const found = await ports.tickets.find(guildId, snapshot.id);
   const ticket: TicketSnapshot = found ? found.ticket : snapshot;
   const isAsked = rules.some(({ conditions }) => conditions && isAbout(conditions, 'category.'));
   const category = isAsked ? await ports.categories.find(guildId, ticket.categoryId) : null;
-  return {
-    now: ports.clock.now(),
-    changes,
-    values: { ...extra, actor, ticket, category, ...collectAnswerFacts(ticket) },
-  };
+  return buildFacts(event, { now: ports.clock.now(), ticket, category });
+};
+
+interface FactContext {
+  readonly now: Instant;
+  readonly ticket: TicketSnapshot;
+  readonly category: Category | null;
+}
+
+/** Builds what the conditions of a rule see. */
+export const buildFacts = (
+  { actor, data }: Pick<DomainEvent, 'actor' | 'data'>,
+  { now, ticket, category }: FactContext,
+): Facts => {
+  const { changes = {}, ticket: _, ...extra } = data;
+  return { now, changes, values: { ...extra, actor, ticket, category, ...collectAnswerFacts(ticket) } };
 };
 
 export const toGraph = ({ actions }: Pick<Automation, 'actions'>): RunGraph => ({

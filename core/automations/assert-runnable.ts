@@ -1,14 +1,24 @@
 import { listActionProblems } from '../flows/index.ts';
 import { type Complaint, invalidAll, unknownReference } from '../shared/errors.ts';
-import { type GuildId, toFlowId, toCategoryId, toTargetId } from '../shared/ids.ts';
+import { type GuildId, toFlowId, toCategoryId, toTargetId, toTeamId } from '../shared/ids.ts';
 import { type Automation, type AutomationAction, isTimeTrigger } from './automation.ts';
 import type { ManagePorts } from './automation-ports.ts';
 
-/** Referenced resources must exist; flows are locked until the transaction ends. */
-export const assertRunnable = async (ports: ManagePorts, rule: Automation): Promise<void> => {
-  const { guildId, actions } = rule;
+/** Find what actions refer to. */
+export type ReferencePorts = Pick<ManagePorts, 'flows' | 'categories' | 'targets' | 'teams'>;
+
+/** @throws validation_error with all problems of time and actions */
+export const assertRunnable = (ports: ReferencePorts, rule: Automation): Promise<void> =>
+  assertActions(ports, rule, listDelayProblems(rule));
+
+/** Referenced resources must exist; flows are locked until the transaction ends. @throws validation_error with all problems */
+export const assertActions = async (
+  ports: ReferencePorts,
+  { guildId, actions }: Pick<Automation, 'guildId' | 'actions'>,
+  others: readonly Complaint[] = [],
+): Promise<void> => {
   const complaints: Complaint[] = [
-    ...listDelayProblems(rule),
+    ...others,
     ...actions.flatMap(({ type, data }, index) =>
       listActionProblems(type, data).map((found) => ({ ...found, field: `actions.${index}.data.${found.field}` })),
     ),
@@ -20,9 +30,9 @@ export const assertRunnable = async (ports: ManagePorts, rule: Automation): Prom
 };
 
 const listMissing = async (
-  ports: ManagePorts,
+  ports: ReferencePorts,
   guildId: GuildId,
-  { type, data: { categoryId, flowId, targetId } }: AutomationAction,
+  { type, data: { categoryId, flowId, onCallTeamId, targetId } }: AutomationAction,
   field: string,
 ): Promise<readonly Complaint[]> => {
   const complaints: Complaint[] = [];
@@ -32,6 +42,8 @@ const listMissing = async (
     complaints.push(unknownReference(`${field}.categoryId`, 'category'));
   if (type === 'set_target' && !(await ports.targets.find(guildId, toTargetId(String(targetId)))))
     complaints.push(unknownReference(`${field}.targetId`, 'target'));
+  if (typeof onCallTeamId === 'string' && !(await ports.teams.find(guildId, toTeamId(onCallTeamId))))
+    complaints.push(unknownReference(`${field}.onCallTeamId`, 'team'));
   return complaints;
 };
 

@@ -8,6 +8,7 @@ import type { RecordRef } from '../shared/records.ts';
 import type { ResourceCounts } from '../shared/resource-limits.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import type { TargetStore } from '../targets/index.ts';
+import type { TeamStore } from '../teams/index.ts';
 import type { AutomationStore } from './automation-store.ts';
 
 export interface ManagePorts {
@@ -16,6 +17,7 @@ export interface ManagePorts {
   readonly flows: FlowStore;
   readonly categories: CategoryStore;
   readonly targets: Pick<TargetStore, 'find'>;
+  readonly teams: Pick<TeamStore, 'find'>;
   readonly eventConsumer: EventConsumer;
   readonly work: UnitOfWork;
   readonly clock: Clock;

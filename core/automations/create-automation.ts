@@ -6,7 +6,7 @@ import type { CheckPorts } from './automation-ports.ts';
 import { assertRunnable } from './assert-runnable.ts';
 import { type CheckedAutomation, withWarnings } from './rule-warnings.ts';
 
-const DEFAULTS = { enabled: true, position: 0, after: null, conditions: null, stopProcessing: false } as const;
+export const DEFAULTS = { enabled: true, position: 0, after: null, conditions: null, stopProcessing: false } as const;
 
 /** Warns of what the rule does not see. @throws validation_error; conflict for a taken name or too many rules */
 export const createAutomation =

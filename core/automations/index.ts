@@ -24,6 +24,12 @@ export {
 } from './automation.ts';
 export { AUTOMATION_LIST, type AutomationQuery, type AutomationStore, MAX_RECALCULATED } from './automation-store.ts';
 export { type Condition, CONDITION_OPERATORS, type EvaluatedCondition } from '../shared/conditions/condition.ts';
+export type { AutomationFields } from './automation.ts';
+export { listTimeRules } from './time-rules.ts';
+export { areConditionsMet, buildFacts, isConcerned, toGraph } from './apply-rules.ts';
+export { assertActions, assertRunnable, type ReferencePorts } from './assert-runnable.ts';
+export { chooseDueRule, type DueAutomation, pairDue } from './start-by-time.ts';
+export { DEFAULTS as AUTOMATION_DEFAULTS } from './create-automation.ts';
 export { RULE_WARNING_REASONS } from './rule-warnings.ts';
 export type { AutomationTestResult, EventInput } from './test-automation.ts';
 

@@ -2,11 +2,11 @@ import { addRun, driveRun, findLineage, listRulesBehind } from '../flows/index.t
 import { SYSTEM } from '../shared/actor.ts';
 import type { AutomationId } from '../shared/ids.ts';
 import { type DueRuleStart, type StartedRule, type StartRules, type Ticket, toSnapshot } from '../tickets/index.ts';
-import { type ApplyPorts, toFacts, toRun } from './apply-rules.ts';
+import { type ApplyPorts, areConditionsMet, toFacts, toRun } from './apply-rules.ts';
 import type { Automation } from './automation.ts';
-import { evaluate } from '../shared/conditions/condition.ts';
+import type { Facts } from '../shared/conditions/condition.ts';
 
-interface DueAutomation {
+export interface DueAutomation {
   readonly rule: Automation;
   readonly start: DueRuleStart;
 }
@@ -19,27 +19,53 @@ export const startByTime =
     const data = { ticket: toSnapshot(ticket) };
     const about = due.map(({ rule }) => rule);
     const facts = await toFacts(ports, { guildId: ticket.guildId, actor: SYSTEM, data }, about);
-    const ignored: AutomationId[] = [];
-    for (const { rule, start } of due) {
-      const behind = start.startedBy ? await listRulesBehind(ports.runs, rule.guildId, start.startedBy) : [];
-      if (behind.includes(rule.id)) ignored.push(rule.id);
-      else if (!rule.conditions || evaluate(rule.conditions, facts).holds) {
-        const settled = [...ignored, rule.id, ...listStopped(rule, about)];
-        return { settled, run: await addTimedRun(ports, ticket, { rule, start }) };
-      }
-    }
-    return { settled: ignored, run: null };
+    const { settled, chosen } = chooseDueRule(due, facts, await listOwnCauses(ports, due));
+    return { settled, run: chosen && (await addTimedRun(ports, ticket, chosen)) };
   };
+
+/** Lists the rules whose own runs began their causes. */
+const listOwnCauses = async ({ runs }: ApplyPorts, due: readonly DueAutomation[]): Promise<readonly AutomationId[]> => {
+  const own: AutomationId[] = [];
+  for (const { rule, start } of due) {
+    const behind = start.startedBy ? await listRulesBehind(runs, rule.guildId, start.startedBy) : [];
+    if (behind.includes(rule.id)) own.push(rule.id);
+  }
+  return own;
+};
+
+export interface ChosenRule {
+  /** Are not considered again for the present cause. */
+  readonly settled: readonly AutomationId[];
+  readonly chosen: DueAutomation | null;
+}
+
+/** Chooses the first rule whose conditions hold, among those that are not of `ignored`. */
+export const chooseDueRule = (
+  due: readonly DueAutomation[],
+  facts: Facts,
+  ignored: readonly AutomationId[],
+): ChosenRule => {
+  const index = due.findIndex(({ rule }) => !ignored.includes(rule.id) && areConditionsMet(rule, facts));
+  const chosen = due[index] ?? null;
+  const passed = due.slice(0, chosen ? index : due.length).map(({ rule }) => rule.id);
+  const settled = passed.filter((id) => ignored.includes(id));
+  if (!chosen) return { settled, chosen };
+  const about = due.map(({ rule }) => rule);
+  return { settled: [...settled, chosen.rule.id, ...listStopped(chosen.rule, about)], chosen };
+};
+
+/** Pairs rules with their starts, in the order in which they apply. */
+export const pairDue = (rules: readonly Automation[], starts: readonly DueRuleStart[]): readonly DueAutomation[] =>
+  rules.flatMap((rule) => {
+    const start = starts.find(({ id }) => id === rule.id);
+    return start ? [{ rule, start }] : [];
+  });
 
 const listDue = async (
   { automations }: ApplyPorts,
   { guildId }: Ticket,
   starts: readonly DueRuleStart[],
-): Promise<readonly DueAutomation[]> =>
-  (await automations.listEnabled(guildId)).flatMap((rule) => {
-    const start = starts.find(({ id }) => id === rule.id);
-    return start ? [{ rule, start }] : [];
-  });
+): Promise<readonly DueAutomation[]> => pairDue(await automations.listEnabled(guildId), starts);
 
 const listStopped = (
   { id, trigger, stopProcessing }: Automation,

@@ -40,7 +40,8 @@ export interface ChatCommand<Ports, Context, Answer> extends CommandSpec {
 
 export interface DeclaredCommand<Ports, Context, Answer, Given> {
   readonly description: CommandTextKey;
-  readonly inputs: Given;
+  /** Has names that are translated: TypeScript lets others pass otherwise. */
+  readonly inputs: Given & { readonly [Name in Exclude<keyof Given, CommandWord>]: never };
   /** Is called before the inputs are read. @throws Refused */
   readonly check?: (context: Context) => void;
   readonly execute: (ports: Ports, context: Context, values: ValuesOf<Given>) => Promise<Answer>;

@@ -1,4 +1,4 @@
-import type { CalendarId, GuildId } from '../shared/ids.ts';
+import type { CalendarId, GuildId, OrganizationCalendarId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { ListDefinition, ListQuery } from '../shared/list-definition.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
@@ -29,6 +29,9 @@ export interface KnownCalendars {
 
 export interface CalendarStore extends KnownCalendars {
   find(guild: GuildId, id: CalendarId): Promise<Calendar | null>;
+  /** Finds the copy of a calendar of the organization, and locks it until the transaction ends. */
+  findCopy(guild: GuildId, id: OrganizationCalendarId): Promise<Calendar | null>;
+  listNames(guild: GuildId): Promise<readonly string[]>;
   list(guild: GuildId, query: CalendarQuery, page: PageRequest): Promise<Page<Calendar>>;
   /** @throws conflict when the name is taken */
   add(calendar: Calendar): Promise<void>;

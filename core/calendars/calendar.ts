@@ -1,7 +1,7 @@
-import type { CalendarId, GuildId } from '../shared/ids.ts';
+import type { CalendarId, GuildId, OrganizationCalendarId } from '../shared/ids.ts';
 import { reported, unreported } from '../shared/record/field.ts';
 import {
-  getInitialValues,
+  createBuilder,
   listFields,
   type NewOf,
   type RecordFields,
@@ -50,16 +50,25 @@ const ALWAYS_OPEN: Week = {
 export const MAX_SPANS = 6;
 export const MAX_HOLIDAYS = 300;
 
-export const CALENDAR_RECORD = {
-  id: unreported.id<CalendarId>('calendar'),
-  guildId: unreported.chatId<GuildId>('server'),
-  /** Is unique per server. */
+export const CALENDAR_CONTENT = {
+  /** Is unique per server, or per organization. */
   name: reported.text().writable(),
   /** Is an IANA name. */
   timezone: reported.text().writable(),
   week: reported.data<Week>().initially(ALWAYS_OPEN).writable(),
   holidays: reported.data<readonly Holiday[]>().initially([]).writable(),
   outside: reported.choice(OUTSIDE_HOURS).initially('allow').writable(),
+} satisfies RecordFields;
+
+export const CALENDAR_RECORD = {
+  id: unreported.id<CalendarId>('calendar'),
+  guildId: unreported.chatId<GuildId>('server'),
+  ...CALENDAR_CONTENT,
+  organizationCalendarId: unreported
+    .id<OrganizationCalendarId>('calendar')
+    .nullable()
+    .about('The calendar of the organization that this one is a copy of; null for a calendar of the server itself.')
+    .initially(null),
   version: unreported.version().initially(1),
   createdAt: unreported.instant(),
   updatedAt: unreported.instant(),
@@ -76,12 +85,4 @@ export const toHours = ({ timezone, week, holidays }: Hours): Hours => ({ timezo
 
 export const CALENDAR_FIELDS = listFields(CALENDAR_RECORD, 'reported');
 
-export const buildCalendar = (
-  identity: Pick<Calendar, 'id' | 'guildId' | 'createdAt'>,
-  fields: NewCalendar,
-): Calendar => ({
-  ...getInitialValues(CALENDAR_RECORD),
-  ...fields,
-  ...identity,
-  updatedAt: identity.createdAt,
-});
+export const buildCalendar = createBuilder(CALENDAR_RECORD);

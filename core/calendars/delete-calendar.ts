@@ -1,7 +1,7 @@
 import { describeUses } from '../shared/describe-uses.ts';
 import { conflict } from '../shared/errors.ts';
-import { getForUpdate } from '../shared/records.ts';
-import { CALENDAR, type CalendarPorts, type CalendarRef } from './calendar-ports.ts';
+import type { CalendarPorts, CalendarRef } from './calendar-ports.ts';
+import { getOwnCalendar } from './get-own-calendar.ts';
 
 const NAMES = {
   categories: 'category(s)',
@@ -15,7 +15,7 @@ export const deleteCalendar =
   (ports: CalendarPorts) =>
   (target: CalendarRef): Promise<void> =>
     ports.work.run(async () => {
-      const { name } = await getForUpdate(ports.calendars, CALENDAR, target);
+      const { name } = await getOwnCalendar(ports, target);
       const uses = describeUses(await ports.calendars.lockForRemoval(target.guild, target.id), NAMES);
       if (uses !== null)
         throw conflict('in_use', `Calendar "${name}" is still used by ${uses}. Choose another calendar there first.`);

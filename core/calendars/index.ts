@@ -10,6 +10,10 @@ import { importHolidays, updateCalendar } from './update-calendar.ts';
 
 export * from './calendar.ts';
 export * from './calendar-store.ts';
+export * from './organization-calendar.ts';
+export type * from './organization-calendar-store.ts';
+export { assertCalendar } from './check-calendar.ts';
+export { saveCalendar } from './save-calendar.ts';
 export type { HolidayReader, ReadHolidays, SkippedEvent } from './calendar-ports.ts';
 export { type CalendarFinder, findCalendar } from './find-calendar.ts';
 export { createOpeningHours, type OpeningHours, toMinutes, toOpening } from './opening-hours.ts';

@@ -1,8 +1,7 @@
-import { compareFields } from '../shared/events.ts';
-import { getForUpdate } from '../shared/records.ts';
-import { type Calendar, CALENDAR_FIELDS, type CalendarFields, type Holiday } from './calendar.ts';
-import { CALENDAR, type CalendarPorts, type CalendarRef, type SkippedEvent } from './calendar-ports.ts';
-import { assertCalendar } from './check-calendar.ts';
+import type { Calendar, CalendarFields, Holiday } from './calendar.ts';
+import type { CalendarPorts, CalendarRef, SkippedEvent } from './calendar-ports.ts';
+import { getOwnCalendar } from './get-own-calendar.ts';
+import { saveCalendar } from './save-calendar.ts';
 
 /** Fields left out stay; a change without effect writes nothing. It also counts for what open tickets wait for. */
 export const updateCalendar =
@@ -16,15 +15,8 @@ const changeCalendar = (
   toFields: (calendar: Calendar) => Partial<CalendarFields>,
 ): Promise<Calendar> =>
   ports.work.run(async () => {
-    const calendar = await getForUpdate(ports.calendars, CALENDAR, target);
-    const next = { ...calendar, ...toFields(calendar) };
-    const changes = compareFields(calendar, next, CALENDAR_FIELDS);
-    if (Object.keys(changes).length === 0) return calendar;
-    assertCalendar(next);
-    const saved = await ports.calendars.save({ ...next, updatedAt: ports.clock.now() });
-    if (changes.timezone ?? changes.week ?? changes.holidays)
-      await ports.calendars.recalculateTimers(target.guild, saved.updatedAt);
-    return saved;
+    const calendar = await getOwnCalendar(ports, target);
+    return saveCalendar(ports, calendar, { ...calendar, ...toFields(calendar) });
   });
 
 export interface ImportedHolidays {

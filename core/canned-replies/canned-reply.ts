@@ -1,7 +1,7 @@
 import type { CannedReplyId, CategoryId, GuildId } from '../shared/ids.ts';
 import { reported, unreported } from '../shared/record/field.ts';
 import {
-  getInitialValues,
+  createBuilder,
   listFields,
   type NewOf,
   type RecordFields,
@@ -32,14 +32,6 @@ export type CannedReply = RecordOf<typeof CANNED_REPLY_RECORD>;
 export type CannedReplyFields = WritableOf<typeof CANNED_REPLY_RECORD>;
 export type NewCannedReply = NewOf<typeof CANNED_REPLY_RECORD>;
 
-export const buildCannedReply = (
-  identity: Pick<CannedReply, 'id' | 'guildId' | 'createdAt'>,
-  fields: NewCannedReply,
-): CannedReply => ({
-  ...getInitialValues(CANNED_REPLY_RECORD),
-  ...fields,
-  ...identity,
-  updatedAt: identity.createdAt,
-});
+export const buildCannedReply = createBuilder(CANNED_REPLY_RECORD);
 
 export const CANNED_REPLY_FIELDS = listFields(CANNED_REPLY_RECORD, 'reported');

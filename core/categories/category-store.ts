@@ -9,6 +9,7 @@ export interface CategoryUse {
   readonly panels: number;
   readonly flows: number;
   readonly automations: number;
+  readonly macros: number;
 }
 
 export const CATEGORY_LIST = {

@@ -24,6 +24,7 @@ const NAMES = {
   panels: 'panel(s)',
   flows: 'flow(s)',
   automations: 'automation rule(s)',
+  macros: 'macro(s)',
 } as const;
 
 const assertUnused = ({ name }: Category, use: CategoryUse): void => {
@@ -31,6 +32,6 @@ const assertUnused = ({ name }: Category, use: CategoryUse): void => {
   if (uses === null) return;
   throw conflict(
     'in_use',
-    `Category "${name}" is still used by ${uses}. Close or move its tickets, and take it out of panels, flows and automation rules, first.`,
+    `Category "${name}" is still used by ${uses}. Close or move its tickets, and take it out of panels, flows, automation rules and macros, first.`,
   );
 };

@@ -1,7 +1,7 @@
 import type { CommandOption } from '../built-in-commands/index.ts';
 import type { CatalogueKey, CommandWord, ServerContextPorts } from '../settings/index.ts';
 import { listKeys } from '../shared/values/list-keys.ts';
-import { BUILT_IN_COMMANDS } from './built-in-commands.ts';
+import { BUILT_IN_COMMANDS, listSubcommands } from './built-in-commands.ts';
 
 export interface DescribedOption {
   readonly name: string;
@@ -24,14 +24,14 @@ export const describeBuiltInCommands =
   ({ translator }: Pick<ServerContextPorts, 'translator'>) =>
   (locale: string): readonly DescribedCommand[] => {
     const write = (key: CatalogueKey) => translator.getTemplate(locale, key);
-    return BUILT_IN_COMMANDS.flatMap(({ name, isForStaff, subcommands }) =>
-      listKeys(subcommands).flatMap((word) => {
-        const spec = subcommands[word];
-        if (!spec) return [];
-        const options = listKeys(spec.options).flatMap((option) => describeOption(write, option, spec.options[option]));
-        const shownName = `${write(`word.${name}`)} ${write(`word.${word}`)}`;
-        return [{ name: `${name} ${word}`, shownName, description: write(spec.description), isForStaff, options }];
-      }),
+    return BUILT_IN_COMMANDS.flatMap((command) =>
+      listSubcommands(command).map(({ words, spec }) => ({
+        name: words.join(' '),
+        shownName: words.map((word) => write(`word.${word}`)).join(' '),
+        description: write(spec.description),
+        isForStaff: command.isForStaff,
+        options: listKeys(spec.options).flatMap((option) => describeOption(write, option, spec.options[option])),
+      })),
     );
   };
 

@@ -26,8 +26,10 @@ export {
   BUILT_IN_COMMANDS,
   BUILT_IN_NAMES,
   type BuiltInCommand,
+  type CommandGroup,
   findBuiltInSpec,
   findStaffCommand,
+  listSubcommands,
   OUTSIDE_TEXT,
 } from './built-in-commands.ts';
 export type { DescribedCommand, DescribedOption } from './describe-built-in-commands.ts';

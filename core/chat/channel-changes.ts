@@ -1,4 +1,4 @@
-import type { Post } from './chat-message.ts';
+import type { ChatMessage, Post } from './chat-message.ts';
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '../shared/ids.ts';
 
 export interface ShownUser {
@@ -62,6 +62,8 @@ export interface NewChannel {
  */
 export interface ChannelChange {
   readonly post?: Post;
+  /** Another bot made the channel: this bot gets its own access, or joins the thread. */
+  readonly adopted?: true;
   readonly allow?: readonly UserId[];
   readonly deny?: readonly UserId[];
   /** Replaces the roles that may see and write. Threads have none. */
@@ -84,6 +86,12 @@ export interface OpenedChannel {
   readonly messageIds: readonly ChatMessageId[];
   /** Contains the members that the chat knows. */
   readonly users: readonly ShownUser[];
+}
+
+export interface MessagePage {
+  readonly messages: readonly ChatMessage[];
+  /** The next page begins after this message; null at the end. */
+  readonly next: ChatMessageId | null;
 }
 
 export interface ChangedChannel {

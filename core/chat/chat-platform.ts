@@ -1,11 +1,12 @@
 import type { Instant } from '../shared/instant.ts';
 import type { GuildId, ChannelId, UserId, ChatMessageId } from '../shared/ids.ts';
 import type { BotIntents } from './bot-intents.ts';
-import type { ChatMessage, Notice, Post } from './chat-message.ts';
+import type { Notice, Post } from './chat-message.ts';
 import type {
   ChangedChannel,
   ChannelChange,
   ForumPost,
+  MessagePage,
   NewChannel,
   OpenedChannel,
   ShownUser,
@@ -85,8 +86,8 @@ export interface ChatPlatform {
   tagPost(guild: GuildId, channel: ChannelId, tags: TagChange): Promise<void>;
   /** Returns null when it is gone, or no post of a forum. */
   findPost(guild: GuildId, channel: ChannelId): Promise<ForumPost | null>;
-  /** Lists what others than this bot wrote, oldest first, of the first 100 messages. */
-  listPostMessages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[]>;
+  /** Reads up to 100 messages after a message, or from the first one. Returns null when the channel is gone. */
+  readMessagesAfter(guild: GuildId, channel: ChannelId, after: ChatMessageId | null): Promise<MessagePage | null>;
   /** @returns the id of the message; null when there is no such channel */
   postMessage(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null>;
   /** @returns the id of the message; null when the user is no member or takes no messages */

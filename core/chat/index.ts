@@ -2,6 +2,7 @@ export * from './bot-intents.ts';
 export * from './channel-changes.ts';
 export * from './chat-effects.ts';
 export * from './chat-message.ts';
+export * from './message-page.ts';
 export * from './mention.ts';
 export { escapeMarkdown, formatBold, formatQuote, formatSmall, toRelativeTime } from './markdown.ts';
 export {
@@ -10,6 +11,8 @@ export {
   type Label as MarkupLabel,
   type Link as MarkupLink,
   type List as MarkupList,
+  listMentioned,
+  type Mentioned,
   parseMarkup,
   parsePlainAddress,
   splitAtAddresses,

@@ -30,7 +30,7 @@ export type { ChoiceInput, DirectAnswer } from './execution/runs/answer-run.ts';
 export { type FlowButton, parseFlowButton } from './model/flow-button.ts';
 export { applyCancellation } from './execution/steps/run-states.ts';
 export { isCredentialHeader } from './definition/credential-fields.ts';
-export { REDACTED, listEncryptedCredentials } from './definition/credentials.ts';
+export { encryptCredentials, REDACTED, listEncryptedCredentials } from './definition/credentials.ts';
 export { toRedactedFlow };
 export { simulateChain } from './dry-run/dry-run.ts';
 export { driveRun } from './execution/drive-run.ts';
@@ -71,7 +71,15 @@ export { MAX_RUN_MESSAGES, type RunMessageStore } from './model/run-messages.ts'
 export type { RunPorts } from './model/run-ports.ts';
 export type { DueLimits, FlowRunStore, RunOwner, RunQuery, RunFilter } from './model/run-store.ts';
 export { addRun, buildRun } from './execution/runs/start-run.ts';
-export { FIRST, type Lineage, findLineage, listRulesBehind } from './execution/runs/lineage.ts';
+export { type Called, collectCalled } from './execution/steps/collect-called.ts';
+export {
+  FIRST,
+  type CausedRun,
+  type Lineage,
+  findLineage,
+  listRulesBehind,
+  type RunFinder,
+} from './execution/runs/lineage.ts';
 
 /** No use case returns a credential. */
 export const flowUseCases = (ports: RunPorts) => ({

@@ -13,7 +13,7 @@ export const receivePost =
     const post = await ports.chat.findPost(guild, channel);
     const category = post && (await findCategory(ports, guild, post));
     if (!category || post.userId === null || post.locked) return;
-    const messages = await ports.chat.listPostMessages(guild, channel);
+    const { messages = [] } = (await ports.chat.readMessagesAfter(guild, channel, null)) ?? {};
     const isOfBot = messages.some(({ authorId, isFromBot }) => isFromBot === true && authorId === post.userId);
     if (isOfBot) return;
     const { botIds } = await loadSettings(ports, guild);

@@ -117,6 +117,7 @@ const TEXT_FIELDS: Readonly<Record<string, TextRule>> = {
   closeReason: (fields, erasing) => isPerson(fields['closedBy'], erasing),
   reason: (fields, erasing) => isPerson(fields['requestedById'] ?? fields['scheduledById'], erasing),
   formAnswers: isContentOfTicket,
+  requesterRoleIds: isOfTicket,
   externalId: isContentOfTicket,
   metadata: isContentOfTicket,
   content: isContentOfAuthor,
@@ -131,6 +132,7 @@ const isTextOfPerson = (name: string, fields: Fields, erasing: Erasing): boolean
 /** Erases values that are no texts. */
 const LEFT: Readonly<Record<string, (value: unknown) => unknown>> = {
   formAnswers: (value) => (Array.isArray(value) ? value.map(eraseAnswer) : value),
+  requesterRoleIds: () => null,
   externalId: () => null,
   parts: () => null,
   metadata: () => ({}),

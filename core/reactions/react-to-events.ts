@@ -1,5 +1,6 @@
 import type { AutomationUseCases } from '../automations/index.ts';
 import type { FlowUseCases } from '../flows/index.ts';
+import type { NotificationUseCases } from '../notifications/index.ts';
 import type { Clock } from '../shared/clock.ts';
 import { isTransient } from '../shared/errors.ts';
 import type { EventConsumer, ConsumedServer } from '../shared/event-consumer.ts';
@@ -14,6 +15,7 @@ export interface ReactionPorts {
   readonly eventConsumer: EventConsumer;
   readonly automations: Pick<AutomationUseCases, 'listEnabled' | 'applyRules'>;
   readonly flows: Pick<FlowUseCases, 'startByEvent'>;
+  readonly notifications: Pick<NotificationUseCases, 'notify'>;
   readonly requests: RequestActivity;
   readonly tracer: Tracer;
   readonly clock: Clock;
@@ -29,7 +31,7 @@ const TURN_MS = 250;
 const MAX_COUNTED_MS = 20;
 
 /**
- * Reacts to every new event: automation rules first, in their order, then flows. Each rule and flow reacts to an event
+ * Reacts to every new event: notifications, then automation rules in their order, then flows. Each reacts to an event
  * once, even if it is delivered again. Servers take turns; one that exceeded its share rests while another server or a
  * client has work for this process. @throws an error that is not transient, after all others have run
  */
@@ -86,21 +88,22 @@ const reactInOrder = async (
 };
 
 const reactTo = async (
-  { automations, flows, clock, tracer }: ReactionPorts,
+  { notifications, automations, flows, clock, tracer }: ReactionPorts,
   rules: Awaited<ReturnType<AutomationUseCases['listEnabled']>>,
   event: RecordedEvent,
   addActed: (ms: number) => void,
 ): Promise<boolean> => {
   const startedAt = toEpochMs(clock.now());
   const start = toReactionSpan(event);
+  const notified = Math.min(await notifications.notify(event), 1);
   const count = await tracer.trace(start, async (span) => {
     const applied = await automations.applyRules(rules, event);
     const started = await flows.startByEvent(event);
     if (applied + started > 0) span.keep();
     return applied + started;
   });
-  addActed(Math.min(toEpochMs(clock.now()) - startedAt, count * MAX_COUNTED_MS));
-  return count > 0;
+  addActed(Math.min(toEpochMs(clock.now()) - startedAt, (count + notified) * MAX_COUNTED_MS));
+  return count + notified > 0;
 };
 
 /** Most events start nothing, and have no span. */

@@ -33,6 +33,8 @@ export const REPORT_TEXTS = {
   'log.messages': text('Names the number of messages.'),
   'log.transcript': text('Above the transcript of a closed ticket as a file.', 'number'),
   'direct.closed': text('Title of the direct message to the requester of a closed ticket.', 'number'),
+  'direct.feedback_answer': text('Title of the direct message with the answer to a rating.', 'number'),
+  'direct.adopted': text('The requester of an imported ticket learns that this bot goes on with it.', 'server'),
   'direct.opened': text('In the first direct message of a ticket: how to write.', 'server'),
   'direct.reopened': text('Direct message to the requester of a ticket that was reopened.', 'number'),
   'direct.undelivered': text('Staff read that the requester did not get a message.', 'user'),

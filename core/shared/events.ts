@@ -20,6 +20,7 @@ export const EVENT_TYPES = {
   'ticket.merged': 'A ticket was merged into another one, and closed.',
   'ticket.deleted': 'A closed ticket was deleted.',
   'ticket.feedback_received': 'A closed ticket was rated.',
+  'ticket.feedback_answered': 'Staff answered a rating.',
   'ticket.participant_added': 'A user was added to a ticket.',
   'ticket.participant_removed': 'A user was removed from a ticket.',
   'ticket.message_created': 'A message was written in a ticket.',

@@ -63,6 +63,7 @@ const MORE: Readonly<Record<string, MoreEntry>> = {
   'request-close': { command: TICKET_COMMANDS['request-close'], text: 'more.request_close' },
   'reply-anonymously': { command: replyAnonymously, text: 'more.reply_anonymously' },
   canned: { command: canned, text: 'more.canned' },
+  macro: { command: TICKET_COMMANDS.macro, text: 'more.macro' },
   note: { command: note, text: 'more.note' },
   assign: { command: assign, text: 'more.assign' },
   move: { command: move, text: 'more.move' },

@@ -13,7 +13,7 @@ import type { StaffContext, StaffPorts } from './staff-context.ts';
 type ActiveStatus = (typeof ACTIVE_STATUSES)[number];
 
 /** Offers the first 25; the options of commands find the others by what is typed. @throws Refused for none */
-const buildChoice = (
+export const buildChoice = (
   { write }: ServerContext,
   label: PlainTextKey,
   choices: readonly Suggestion[],

@@ -6,7 +6,14 @@ export { hasForm } from './buttons.ts';
 export { buildCloseForm, buildEditForm, buildReplyForm, parseReason, REASON, REPLY } from './inputs.ts';
 export { assertPossible } from './possible.ts';
 export { isStaffOf, listStaffCategories } from './staff-context.ts';
-export { STAFF_COMMANDS, STAFF_COMMAND_NAMES, type StaffCommandName, TICKET_COMMANDS } from './staff-commands.ts';
+export {
+  MEMBER_GROUP,
+  STAFF_COMMANDS,
+  STAFF_COMMAND_NAMES,
+  type StaffCommandName,
+  TICKET_COMMANDS,
+  UNGROUPED_COMMANDS,
+} from './staff-commands.ts';
 
 export const staffCommandUseCases = (ports: StaffPorts) => ({
   use: useStaffCommand(ports),

@@ -3,6 +3,7 @@ import * as changing from './changing.ts';
 import * as claiming from './claiming.ts';
 import { close, reopen, requestClose, transcript } from './closing.ts';
 import type { ServerCommand, StaffCommand } from './declare.ts';
+import { macro } from './macro-command.ts';
 import { away } from './presence-command.ts';
 import { block, history, list, stats, unblock } from './server-commands.ts';
 import * as writing from './writing.ts';
@@ -11,7 +12,7 @@ const { assign, claim, takeover, unclaim } = claiming;
 const { add, remove, move, priority, status, tag, rename } = changing;
 const { note, remind, reply, canned } = writing;
 
-/** In the order in which the platform lists them. It takes 25 subcommands. */
+/** In the order in which the platform lists them. It takes 25 subcommands and groups, and 25 subcommands in a group. */
 export const TICKET_COMMANDS = {
   claim,
   takeover,
@@ -30,13 +31,19 @@ export const TICKET_COMMANDS = {
   remind,
   reply,
   canned,
+  macro,
   rename,
   transcript,
 } as const satisfies Readonly<Record<string, StaffCommand>>;
 
-export const SERVER_COMMANDS = { list, history, block, unblock, stats, away } as const satisfies Readonly<
+/** The platform shows these as subcommands of a group, such as `/desk member block`. */
+export const MEMBER_GROUP = { history, block, unblock } as const satisfies Readonly<Record<string, ServerCommand>>;
+
+export const SERVER_COMMANDS = { list, stats, away, ...MEMBER_GROUP } as const satisfies Readonly<
   Record<string, ServerCommand>
 >;
+
+export const UNGROUPED_COMMANDS = { ...TICKET_COMMANDS, list, stats, away } as const;
 
 export type StaffCommandName = keyof typeof STAFF_COMMANDS;
 export const STAFF_COMMANDS = { ...TICKET_COMMANDS, ...SERVER_COMMANDS };

@@ -5,6 +5,7 @@ import type { CannedReplyStore } from '../canned-replies/index.ts';
 import { type Category, type CategoryStore, type CategoryUseCases, listActiveCategories } from '../categories/index.ts';
 import type { ChatPlatform } from '../chat/index.ts';
 import type { IdempotentRequest } from '../idempotency/index.ts';
+import type { MacroUseCases } from '../macros/index.ts';
 import {
   loadServerContext,
   resolveStaffRoles,
@@ -31,7 +32,8 @@ export interface StaffPorts extends ServerContextPorts {
   readonly categoryActions: Pick<CategoryUseCases, 'update'>;
   readonly replies: CannedReplyStore;
   readonly blocks: BlocklistUseCases;
-  readonly teams: Pick<TeamUseCases, 'setPresence'>;
+  readonly teams: Pick<TeamUseCases, 'setPresence' | 'list'>;
+  readonly macros: Pick<MacroUseCases, 'list' | 'findByName' | 'run'>;
   readonly callers: Callers;
   readonly clock: Clock;
   readonly chat: ChatPlatform;

@@ -1,12 +1,13 @@
-import { Refused } from '../built-in-commands/index.ts';
-import { escapeMarkdown, mentionUser, toRelativeTime } from '../chat/index.ts';
+import { checkLength, Refused } from '../built-in-commands/index.ts';
+import { escapeMarkdown, mentionTeam, mentionUser, toRelativeTime } from '../chat/index.ts';
 import { AppError } from '../shared/errors.ts';
 import { toUserId } from '../shared/ids.ts';
 import { truncate } from '../shared/values/text.ts';
-import { MAX_AWAITING, MAX_REMINDERS, type Note } from '../tickets/index.ts';
+import { MAX_AWAITING, MAX_NOTE, MAX_REMINDERS, type Note } from '../tickets/index.ts';
 import { CANNED_REPLY } from './choices.ts';
 import { declareCommand } from './declare.ts';
 import { ANONYMOUS, NOTE, REMINDER, REMINDER_TIME, REPLY } from './inputs.ts';
+import { MENTIONED_TEAM, nameTeams } from './mentioned-team.ts';
 import type { StaffContext, StaffPorts } from './staff-context.ts';
 
 const sendReply = async (
@@ -46,15 +47,23 @@ export const canned = declareCommand('reply', {
 
 export const note = declareCommand(null, {
   description: 'command.note',
-  inputs: { text: NOTE },
-  execute: async ({ ticketActions }, { server, guild, ticket, target }, { text: content }) => {
-    if (content !== null) {
+  inputs: { text: NOTE, team: MENTIONED_TEAM },
+  execute: async (ports, { server, guild, ticket, target }, { text, team }) => {
+    const { ticketActions } = ports;
+    if (text !== null) {
+      const content = team ? checkLength({ server }, `${mentionTeam(team.id)} ${text}`, MAX_NOTE) : text;
       await ticketActions.addNote({ ...target, content });
       return server.write('answer.note_added', {});
     }
     const { items } = await ticketActions.listNotes(guild, ticket.id, '-createdAt', { limit: MAX_LISTED, after: null });
     if (items.length === 0) return server.write('answer.no_notes', {});
-    return [server.write('answer.notes', { number: ticket.ticketNumber }), ...items.map(describeNote)].join('\n');
+    const texts = await nameTeams(
+      ports,
+      guild,
+      items.map(({ content }) => content),
+    );
+    const lines = items.map((item, index) => describeNote({ ...item, content: texts[index] ?? '' }));
+    return [server.write('answer.notes', { number: ticket.ticketNumber }), ...lines].join('\n');
   },
 });
 

@@ -11,6 +11,9 @@ export * from './target.ts';
 export * from './target-store.ts';
 export * from './ticket-target.ts';
 export * from './clock.ts';
+export { buildTargetRules } from './target-rules.ts';
+export { assertTarget } from './check-target.ts';
+export { TARGET } from './target-ports.ts';
 
 export const targetUseCases = (ports: TargetPorts) => ({
   list: (guild: GuildId, query: TargetQuery, page: PageRequest) => ports.targets.list(guild, query, page),

@@ -3,7 +3,7 @@ import type { Condition } from '../shared/conditions/condition.ts';
 import type { CalendarId, GuildId, TargetId } from '../shared/ids.ts';
 import { reported, unreported } from '../shared/record/field.ts';
 import {
-  getInitialValues,
+  createBuilder,
   listFields,
   type NewOf,
   type RecordFields,
@@ -52,12 +52,7 @@ export type NewTarget = NewOf<typeof TARGET_RECORD>;
 
 export const TARGET_FIELDS = listFields(TARGET_RECORD, 'reported');
 
-export const buildTarget = (identity: Pick<Target, 'id' | 'guildId' | 'createdAt'>, fields: NewTarget): Target => ({
-  ...getInitialValues(TARGET_RECORD),
-  ...fields,
-  ...identity,
-  updatedAt: identity.createdAt,
-});
+export const buildTarget = createBuilder(TARGET_RECORD);
 
 /** Returns null where the target sets no time for the kind and priority. */
 export const findMinutes = (

@@ -10,13 +10,36 @@ import { TEAM, type TeamPorts } from './team-ports.ts';
 import type { TeamQuery } from './team-store.ts';
 import { updateTeam } from './update-team.ts';
 
-export { type Colleague, type Colleagues, loadColleagues, loadRoster } from './load-colleagues.ts';
+export {
+  type Colleague,
+  type Colleagues,
+  describeColleagues,
+  type KnownColleague,
+  type TeamOnDuty,
+} from './describe-colleagues.ts';
+export {
+  type LoadedStaff,
+  listStaffOnDuty,
+  listTeams,
+  loadColleagues,
+  loadRoster,
+  loadStaffFacts,
+} from './load-colleagues.ts';
 export { buildPresence, PRESENCE_CAUSES, PRESENCES, type Presence, type StaffPresence } from './presence.ts';
 export { MAX_DUTY_DAYS } from './read-duties.ts';
 export { MAX_CAPACITY, type SetPresence } from './set-presence.ts';
-export { type Duty, listDuties, listOnDuty, ROTATIONS, type Roster, type Shift } from './shift.ts';
+export {
+  type Duty,
+  listDuties,
+  listOnDuty,
+  nextDutyChange,
+  ROTATIONS,
+  type Roster,
+  type Shift,
+  toRoster,
+} from './shift.ts';
 export * from './team.ts';
-export type { ColleaguePorts } from './team-ports.ts';
+export type { ColleaguePorts, RosterPorts } from './team-ports.ts';
 export * from './team-store.ts';
 
 export const teamUseCases = (ports: TeamPorts) => ({

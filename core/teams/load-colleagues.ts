@@ -1,42 +1,14 @@
-import { type Calendar, type Hours } from '../calendars/index.ts';
+import { type Calendar } from '../calendars/index.ts';
 import { listStaffRoles, MAX_STAFF } from '../people/index.ts';
-import { loadSettings, type ServerSettings } from '../settings/index.ts';
-import type { CalendarId, GuildId, TeamId, UserId } from '../shared/ids.ts';
+import { loadSettings } from '../settings/index.ts';
+import type { CalendarId, GuildId, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import { RESOURCE_LIMITS } from '../shared/resource-limits.ts';
-import { computePresence, type CurrentPresence, type StaffPresence } from './presence.ts';
-import { listOnDuty, nextDutyChange, type Roster } from './shift.ts';
-import { isInTeam, listNamedStaff, type Team } from './team.ts';
-import type { ColleaguePorts } from './team-ports.ts';
-
-export interface Colleague extends CurrentPresence {
-  readonly staffId: UserId;
-  /** Null for somebody whom the bot has not seen in the chat. */
-  readonly name: string | null;
-  readonly roleIds: readonly string[];
-  readonly chosen: StaffPresence['chosen'];
-  readonly until: Instant | null;
-  readonly isOnDuty: boolean;
-  /** Limits their claimed tickets that are not closed; null has no limit. */
-  readonly capacity: number | null;
-  readonly openClaims: number;
-  readonly lastActivityAt: Instant | null;
-  readonly lastAssignedAt: Instant | null;
-  readonly teamIds: readonly TeamId[];
-}
-
-export interface Colleagues {
-  /** In the order of their names, then of their ids. */
-  readonly staff: readonly Colleague[];
-  /** Is when the presence of one of them changes by itself at the earliest; null when it is not known. */
-  readonly changesAt: Instant | null;
-}
-
-interface RosteredTeam {
-  readonly team: Team;
-  readonly roster: Roster;
-  readonly onDuty: ReadonlyMap<UserId, Instant>;
-}
+import { type Colleagues, describeColleagues, type StaffFacts } from './describe-colleagues.ts';
+import { listOnDuty, nextDutyChange, type Roster, toRoster } from './shift.ts';
+import { listNamedStaff, type Team } from './team.ts';
+import type { ColleaguePorts, RosterPorts } from './team-ports.ts';
+import type { TeamStore } from './team-store.ts';
 
 /** Loads the staff of a server: those with a staff role whom the bot has seen, and those whom a team or a choice names. At most 1,000, `asked` ones first. */
 export const loadColleagues = async (
@@ -45,9 +17,33 @@ export const loadColleagues = async (
   at: Instant,
   asked: readonly UserId[] = [],
 ): Promise<Colleagues> => {
+  const facts = await loadStaffFacts(ports, guild, asked);
+  const teams = facts.teams.map(({ team, roster }) => ({
+    team,
+    onDuty: listOnDuty(roster, at),
+    changesAt: nextDutyChange(roster, at),
+  }));
+  return describeColleagues({ ...facts, teams }, at);
+};
+
+export interface RosteredTeam {
+  readonly team: Team;
+  readonly roster: Roster;
+}
+
+export interface LoadedStaff extends StaffFacts {
+  readonly teams: readonly RosteredTeam[];
+}
+
+/** Loads what the presence of the staff at any time depends on. As `loadColleagues`. */
+export const loadStaffFacts = async (
+  ports: ColleaguePorts,
+  guild: GuildId,
+  asked: readonly UserId[] = [],
+): Promise<LoadedStaff> => {
   const [settings, teams, presences, roles] = [
     await loadSettings(ports, guild),
-    await loadTeams(ports, guild, at),
+    await loadTeams(ports, guild),
     await ports.presences.list(guild),
     await listStaffRoles(ports, guild),
   ];
@@ -60,68 +56,39 @@ export const loadColleagues = async (
   const presenceOf = new Map(presences.map((one) => [one.staffId, one]));
   const staff = ids.map((staffId) => {
     const member = memberOf.get(staffId);
-    const known = { staffId, name: member?.name ?? null, roleIds: member?.roleIds ?? [] };
     const { openClaims = 0, lastActivityAt = null } = work.get(staffId) ?? {};
-    const presence = presenceOf.get(staffId) ?? null;
-    return describeColleague({ settings, teams, presence, at }, { ...known, openClaims, lastActivityAt });
+    const known = { staffId, name: member?.name ?? null, roleIds: member?.roleIds ?? [] };
+    return { ...known, openClaims, lastActivityAt, presence: presenceOf.get(staffId) ?? null };
   });
-  const changes = [
-    ...staff.map(({ changesAt }) => changesAt),
-    ...teams.map(({ roster }) => nextDutyChange(roster, at)),
-  ];
-  return { staff: staff.sort(compareNames), changesAt: findFirst(changes) };
+  return { assignment: settings.assignment, teams, staff };
 };
 
-interface Facts {
-  readonly settings: ServerSettings;
-  readonly teams: readonly RosteredTeam[];
-  readonly presence: StaffPresence | null;
-  readonly at: Instant;
-}
+/** Lists all teams of a server by name. */
+export const listTeams = async (
+  { teams }: { readonly teams: Pick<TeamStore, 'list'> },
+  guild: GuildId,
+): Promise<readonly Team[]> => (await teams.list(guild, {}, { limit: RESOURCE_LIMITS.teams, after: null })).items;
 
-type KnownColleague = Pick<Colleague, 'staffId' | 'name' | 'roleIds' | 'openClaims' | 'lastActivityAt'>;
-
-const describeColleague = ({ settings, teams, presence, at }: Facts, known: KnownColleague): Colleague => {
-  const { capacity, awayAfterHours } = settings.assignment;
-  const onDutySince = findFirst(teams.map(({ onDuty }) => onDuty.get(known.staffId) ?? null));
-  const { lastActivityAt } = known;
-  return {
-    ...known,
-    ...computePresence({ presence, onDutySince, lastActivityAt, awayAfterHours }, at),
-    chosen: presence?.chosen ?? null,
-    until: presence?.until ?? null,
-    isOnDuty: onDutySince !== null,
-    capacity: presence?.capacity ?? capacity,
-    lastAssignedAt: presence?.lastAssignedAt ?? null,
-    teamIds: teams.filter(({ team }) => isInTeam(team, known.staffId, known.roleIds)).map(({ team }) => team.id),
-  };
-};
-
-const loadTeams = async (ports: ColleaguePorts, guild: GuildId, at: Instant): Promise<readonly RosteredTeam[]> => {
-  const { items } = await ports.teams.list(guild, {}, { limit: RESOURCE_LIMITS.teams, after: null });
+const loadTeams = async (ports: RosterPorts, guild: GuildId): Promise<readonly RosteredTeam[]> => {
+  const items = await listTeams(ports, guild);
   const calendars = items.some(({ calendarId }) => calendarId !== null) ? await listCalendars(ports, guild) : [];
-  return items.map((team) => {
-    const roster = toRoster(team, calendars.find(({ id }) => id === team.calendarId) ?? null);
-    return { team, roster, onDuty: listOnDuty(roster, at) };
-  });
+  return items.map((team) => ({
+    team,
+    roster: toRoster(team, calendars.find(({ id }) => id === team.calendarId) ?? null),
+  }));
 };
 
-const listCalendars = async ({ calendars }: ColleaguePorts, guild: GuildId): Promise<readonly Calendar[]> => {
+/** Lists those of all teams who are on duty. */
+export const listStaffOnDuty = async (ports: RosterPorts, guild: GuildId, at: Instant): Promise<readonly UserId[]> => [
+  ...new Set((await loadTeams(ports, guild)).flatMap(({ roster }) => [...listOnDuty(roster, at).keys()])),
+];
+
+const listCalendars = async ({ calendars }: RosterPorts, guild: GuildId): Promise<readonly Calendar[]> => {
   const { items } = await calendars.list(guild, {}, { limit: RESOURCE_LIMITS.calendars, after: null });
   return items;
 };
 
-const toRoster = ({ timezone, shifts }: Team, hours: Hours | null): Roster => ({ timezone, shifts, hours });
-
-export const loadRoster = async (ports: Pick<ColleaguePorts, 'calendars'>, team: Team): Promise<Roster> => {
+export const loadRoster = async (ports: Pick<RosterPorts, 'calendars'>, team: Team): Promise<Roster> => {
   const id: CalendarId | null = team.calendarId;
   return toRoster(team, id && (await ports.calendars.find(team.guildId, id)));
-};
-
-const findFirst = (instants: readonly (Instant | null)[]): Instant | null =>
-  instants.reduce((first, one) => (one && (!first || one < first) ? one : first), null);
-
-const compareNames = (a: Colleague, b: Colleague): number => {
-  const [left, right] = [a, b].map(({ name, staffId }) => `${(name ?? staffId).toLowerCase()}\n${staffId}`);
-  return (left ?? '') < (right ?? '') ? -1 : 1;
 };

@@ -39,6 +39,12 @@ export interface Roster {
   readonly hours: Hours | null;
 }
 
+export const toRoster = ({ timezone, shifts }: Pick<Roster, 'timezone' | 'shifts'>, hours: Hours | null): Roster => ({
+  timezone,
+  shifts,
+  hours,
+});
+
 const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 

@@ -10,10 +10,14 @@ import type { ResourceCounts } from '../shared/resource-limits.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import type { AssignmentQueues, PresenceStore, TeamStore } from './team-store.ts';
 
-/** Loading who works in a server needs these. */
-export interface ColleaguePorts {
+/** Knowing who is on duty needs these. */
+export interface RosterPorts {
   readonly teams: TeamStore;
   readonly calendars: Pick<CalendarStore, 'find' | 'lockForUse' | 'list'>;
+}
+
+/** Loading who works in a server needs these. */
+export interface ColleaguePorts extends RosterPorts {
   readonly presences: PresenceStore;
   readonly staffWork: StaffWorkStore;
   readonly categories: CategoryStore;

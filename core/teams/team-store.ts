@@ -39,6 +39,7 @@ export interface PresenceStore {
   find(guild: GuildId, staff: UserId): Promise<StaffPresence | null>;
   /** Does not change `lastAssignedAt`. */
   save(presence: StaffPresence): Promise<void>;
+  remove(guild: GuildId, staff: UserId): Promise<void>;
 }
 
 export interface AssignmentQueues {

@@ -1,7 +1,7 @@
 import type { CalendarId, GuildId, TeamId, UserId } from '../shared/ids.ts';
 import { reported, unreported } from '../shared/record/field.ts';
 import {
-  getInitialValues,
+  createBuilder,
   listFields,
   type NewOf,
   type RecordFields,
@@ -38,12 +38,7 @@ export type NewTeam = NewOf<typeof TEAM_RECORD>;
 
 export const TEAM_FIELDS = listFields(TEAM_RECORD, 'reported');
 
-export const buildTeam = (identity: Pick<Team, 'id' | 'guildId' | 'createdAt'>, fields: NewTeam): Team => ({
-  ...getInitialValues(TEAM_RECORD),
-  ...fields,
-  ...identity,
-  updatedAt: identity.createdAt,
-});
+export const buildTeam = createBuilder(TEAM_RECORD);
 
 /** Lists those whom a team names itself; others are in it by a role. */
 export const listNamedStaff = ({ staffIds, leadIds, shifts }: Team): readonly UserId[] => [

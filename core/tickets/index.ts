@@ -13,7 +13,7 @@ import { assignTicket } from './escalation/assign-ticket.ts';
 import { claimTicket, unclaimTicket } from './actions/claim-ticket.ts';
 import { closeTicket } from './actions/close-ticket.ts';
 import { deleteTicket, type DeletePorts } from './actions/delete-ticket.ts';
-import { giveFeedback } from './actions/give-feedback.ts';
+import { answerFeedback, giveFeedback } from './actions/feedback.ts';
 import { addNote, type NotePorts, removeNote, updateNote } from './actions/notes.ts';
 import { listMergedTickets } from './queries/list-merged.ts';
 import { previewTarget } from './targets/preview-target.ts';
@@ -32,6 +32,7 @@ import { type AssignmentPorts, handOutTickets } from './assignment/hand-out.ts';
 import { type QueuePorts, readQueue } from './queries/read-queue.ts';
 import { escalationUseCases } from './escalation/index.ts';
 import { type ReminderPorts, reminderUseCases } from './reminders/index.ts';
+import { type AdoptionPorts, adoptionUseCases } from './adoption/index.ts';
 import { awaitAnswer, stopAwaitingAnswer } from './actions/await-answer.ts';
 import { cancelScheduledClose, scheduleClose } from './actions/schedule-close.ts';
 import { runTimers } from './timers/run-timers.ts';
@@ -66,13 +67,24 @@ export {
   type Reminder,
   type ReminderStore,
 } from './reminders/index.ts';
+export type * from './adoption/index.ts';
 export type * from './queue/assignment-store.ts';
 export type { QueueStatus } from './queries/read-queue.ts';
 export * from './direct/index.ts';
 export type { NoticeOrder, NoticeStore } from './notices/notice-store.ts';
 export { MAX_PREVIEWED, type TargetDraft, type TargetPreview } from './targets/preview-target.ts';
 export { trackTargets } from './targets/track-targets.ts';
+export { isChosenAgain } from './targets/choose-target.ts';
+export { type Candidate, chooseAssignee, isFree } from './assignment/choose-assignee.ts';
+export { isWaiting, wakesQueue } from './queue/with-waking.ts';
+export { isLately } from './escalation/mention.ts';
+export { trackCauses } from './model/causes.ts';
+export { nextRuleTimer, nextTimer, type RulePolicy } from './model/next-timer.ts';
+export { applyRelease } from './model/ticket-steps.ts';
+export { type FollowedTarget, followTarget } from './timers/follow-targets.ts';
+export { listDueRules, markConsidered, toStart } from './timers/apply-rules.ts';
 export { NOTIFIED_PLACES, type NotifyPeople } from './escalation/index.ts';
+export { isStaffMember } from './escalation/staff-members.ts';
 export { toStatusInChat } from './model/projection-order.ts';
 export { renderAllAnswers } from './chat-messages/all-answers.ts';
 export type * from './chat-messages/ticket-projections.ts';
@@ -135,6 +147,7 @@ export type TicketPorts = ReceivePorts &
   WaitingPorts &
   DeliverDirectPorts &
   ReminderPorts &
+  AdoptionPorts &
   ProjectionPorts &
   AssignmentPorts &
   QueuePorts &
@@ -146,6 +159,7 @@ export const ticketUseCases = (ports: TicketPorts) => ({
   ...chatEventUseCases(ports),
   ...escalationUseCases(ports),
   ...reminderUseCases(ports),
+  ...adoptionUseCases(ports),
   runTimers: runTimers(ports),
   handOut: handOutTickets(ports),
   readQueue: readQueue(ports),
@@ -231,5 +245,6 @@ const buildChanges = (ports: TicketPorts) => ({
   cancelScheduledClose: cancelScheduledClose(ports),
   reopen: reopenTicket(ports),
   giveFeedback: giveFeedback(ports),
+  answerFeedback: answerFeedback(ports),
   delete: deleteTicket(ports),
 });

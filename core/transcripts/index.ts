@@ -23,8 +23,9 @@ export type {
   TranscriptToken,
 } from './link-transcript.ts';
 export { type AddressPorts, createTranscriptAddresses } from './transcript-addresses.ts';
-export { type MakerPorts, createTranscriptMaker, makeTranscripts } from './make-transcripts.ts';
+export { type MakerPorts, createTranscriptMaker, makeTranscripts, toTranscriptMessage } from './make-transcripts.ts';
 export {
+  addMessages,
   type FullTranscript,
   type TranscriptMessage,
   toLine,

@@ -77,7 +77,7 @@ const makeOne = async (ports: MakerPorts, order: TranscriptOrder): Promise<void>
 const TEAM = { type: 'staff', id: 'team' } as const;
 
 /** An anonymous reply has the team as its author. */
-const toTranscriptMessage = ({ shownAs, ...message }: Message): TranscriptMessage => ({
+export const toTranscriptMessage = ({ shownAs, ...message }: Message): TranscriptMessage => ({
   ...omit(message, ['deliveryState', 'directMessageId', 'guildId', 'postedIds']),
   ...(shownAs !== null && { author: TEAM, authorName: shownAs, authorAvatarUrl: null }),
 });

@@ -7,12 +7,14 @@ import { assertPlace } from './view-rights.ts';
 export const createView =
   (ports: ViewPorts) =>
   async (guild: GuildId, fields: NewView, staffId: UserId | null): Promise<View> => {
-    const { views, clock, ids } = ports;
+    const { views, work, clock, ids } = ports;
     const view = buildView(
       { id: ids.next('view'), guildId: guild, createdById: staffId, createdAt: clock.now() },
       fields,
     );
-    await assertPlace(ports, view);
-    await views.add(view);
-    return view;
+    return work.run(async () => {
+      await assertPlace(ports, view);
+      await views.add(view);
+      return view;
+    });
   };

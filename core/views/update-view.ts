@@ -10,6 +10,8 @@ export const updateView =
     const view = await getChangeable(ports)(ref);
     const next = { ...view, ...fields };
     if (Object.keys(compareFields(view, next, VIEW_FIELDS)).length === 0) return view;
-    if (next.shared !== view.shared) await assertPlace(ports, next);
-    return ports.views.save({ ...next, updatedAt: ports.clock.now() });
+    return ports.work.run(async () => {
+      if (next.shared !== view.shared) await assertPlace(ports, next);
+      return ports.views.save({ ...next, updatedAt: ports.clock.now() });
+    });
   };

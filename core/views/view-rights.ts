@@ -27,10 +27,11 @@ export const getChangeable =
     return getForUpdate(ports.views, VIEW, ref);
   };
 
-/** @throws validation_error for a view that nobody could see; conflict when there are too many */
+/** Keeps the place until the transaction ends. @throws validation_error for a view that nobody could see; conflict when there are too many */
 export const assertPlace = async ({ views }: ViewPorts, { id, guildId, shared, createdById }: View): Promise<void> => {
   if (!shared && createdById === null)
     throw invalid('staffId', 'required', 'a view that is not shared needs the staff member whose view it is.');
+  await views.lockPlaces(guildId);
   const others = (await views.listVisible(guildId, createdById)).filter(
     (view) => view.id !== id && view.shared === shared,
   );

@@ -8,6 +8,8 @@ export interface ViewStore {
   find(guild: GuildId, id: ViewId): Promise<View | null>;
   /** Lists the shared views and those of the staff member, by name, then the older first. */
   listVisible(guild: GuildId, staff: UserId | null): Promise<readonly View[]>;
+  /** Until the transaction ends, others that lock wait. */
+  lockPlaces(guild: GuildId): Promise<void>;
   add(view: View): Promise<void>;
   /** @throws VersionConflict */
   save(view: View): Promise<View>;

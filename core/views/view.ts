@@ -2,7 +2,7 @@ import type { GuildId, UserId, ViewId } from '../shared/ids.ts';
 import type { Sort } from '../shared/list-definition.ts';
 import { reported, unreported } from '../shared/record/field.ts';
 import {
-  getInitialValues,
+  createBuilder,
   listFields,
   type NewOf,
   type RecordFields,
@@ -18,6 +18,7 @@ export const VIEW_COLUMNS = [
   'status',
   'priority',
   'claimer',
+  'team',
   'due',
   'tags',
   'messageCount',
@@ -53,9 +54,6 @@ export type View = RecordOf<typeof VIEW_RECORD>;
 export type ViewFields = WritableOf<typeof VIEW_RECORD>;
 export type NewView = NewOf<typeof VIEW_RECORD>;
 
-export const buildView = (
-  identity: Pick<View, 'id' | 'guildId' | 'createdById' | 'createdAt'>,
-  fields: NewView,
-): View => ({ ...getInitialValues(VIEW_RECORD), ...fields, ...identity, updatedAt: identity.createdAt });
+export const buildView = createBuilder(VIEW_RECORD);
 
 export const VIEW_FIELDS = listFields(VIEW_RECORD, 'reported');

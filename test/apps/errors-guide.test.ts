@@ -49,7 +49,6 @@ const NOT_OF_OPERATIONS = [
   'id_taken',
   'role_missing',
   'no_target',
-  'no_chat_account',
   'confirmation_missing',
   'demo_address_limit',
   'sign_in_unavailable',

@@ -12,7 +12,7 @@ const MAKING = ['admin demo', 'demo-data'];
 /** These need no data, and say what they are asked for. */
 const WITHOUT_DATA = ['admin doctor', 'admin discord-invite'];
 /** These say first what else they lack. */
-const LACKING_MORE = ['admin restore-drill', 'admin setup'];
+const LACKING_MORE = ['admin restore-drill', 'admin setup', 'admin import convert'];
 /** This one would update the clone with these tests. Tests of its own run it in others. */
 const ELSEWHERE = ['admin update'];
 const OTHERS = [...MAKING, ...WITHOUT_DATA, ...LACKING_MORE, ...ELSEWHERE];

@@ -42,7 +42,17 @@ const TESTS: Readonly<Record<string, readonly [suite: string, title: string]>> =
     'http/tickets/bulk.test.ts',
     'has an outcome for each, in the order of the request, and one failure keeps no other from changing',
   ],
+  Backtests: ['http/backtests/backtests.test.ts', 'lets five wait, and keeps the newest twenty'],
   'Views of the list of tickets': ['http/views/views.test.ts', 'have limits for a server and for a staff member'],
+  Notifications: [
+    'contracts/notification-stores.contract.ts',
+    'keep the newest of each staff member, and count the unread ones up to a limit',
+  ],
+  'Direct messages of notifications': [
+    'contracts/notification-stores.contract.ts',
+    'one direct message at a time waits for a staff member, a ticket and a kind, until it is due',
+  ],
+  'Subscribers of a ticket': ['http/notifications/notifications.test.ts', 'limit the subscribers of a ticket'],
   'Event streams': [
     'http/event-streams/stream.test.ts',
     'is open 200 times for the tokens of a server at the most, and for another server as before',
@@ -106,6 +116,10 @@ const TESTS: Readonly<Record<string, readonly [suite: string, title: string]>> =
   'Direct messages to members': [
     'contracts/direct-order-store.contract.ts',
     'has those that are due, so many of each server',
+  ],
+  'Channels of imported tickets': [
+    'contracts/adoption-store.contract.ts',
+    'has those that are due, longest first, so many of each server, until they are removed',
   ],
   Reminders: [
     'contracts/reminder-store.contract.ts',

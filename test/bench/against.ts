@@ -36,8 +36,8 @@ export const measureAgainst = async (options: Options, cleanup: Cleanup): Promis
   const commit = options.against ?? 'HEAD';
   const versions = { before: await checkOutVersion(commit, cleanup), now: await thisVersion() };
   const rows: Rows = new Map();
-  await measureRequests(versions, options, cleanup, rows);
-  await measureWorkers(versions, options, cleanup, rows);
+  if (options.only !== 'deliveries') await measureRequests(versions, options, cleanup, rows);
+  if (options.only !== 'requests') await measureWorkers(versions, options, cleanup, rows);
   return `This version and ${commit}, in turns\n${aligned([HEADER, ...[...rows].map(toLine)])}`;
 };
 
@@ -98,18 +98,20 @@ const measureWorkers = async (
   cleanup: Cleanup,
   rows: Rows,
 ): Promise<void> => {
-  const prepared = await both((subject) => prepareDeliveries(versions[subject], 'PostgreSQL', options, cleanup));
-  const deliver = (subject: Subject) => async (): Promise<Sample> => {
-    const { service, deliver: run } = prepared[subject];
-    const before = await readCpuMs(service);
-    const perSecond = await run();
-    return { perSecond, cpuMs: ((await readCpuMs(service)) - before) / options.deliveries };
-  };
-  const work = { before: deliver('before'), now: deliver('now') };
-  await work.before();
-  await work.now();
-  await takeTurns('deliver', work, options, rows);
-  await both((subject) => prepared[subject].service.stop());
+  for (let count = 0; count < options.processes; count += 1) {
+    const prepared = await both((subject) => prepareDeliveries(versions[subject], 'PostgreSQL', options, cleanup));
+    const deliver = (subject: Subject) => async (): Promise<Sample> => {
+      const { service, deliver: run } = prepared[subject];
+      const before = await readCpuMs(service);
+      const perSecond = await run();
+      return { perSecond, cpuMs: ((await readCpuMs(service)) - before) / options.deliveries };
+    };
+    const work = { before: deliver('before'), now: deliver('now') };
+    await work.before();
+    await work.now();
+    await takeTurns('deliver', work, options, rows);
+    await both((subject) => prepared[subject].service.stop());
+  }
 };
 
 /** The versions change places from round to round, so that what disturbs the machine disturbs them alike. */

@@ -73,7 +73,7 @@ const rowOf = (name: string, alone: readonly number[], concurrent: readonly numb
   return `  ${name}: ${before.toFixed(1)} alone, ${after.toFixed(1)} beside it: ${(after / before).toFixed(2)} times (goal ${GOAL}, ${verdict})`;
 };
 
-const p95 = (values: readonly number[]): number =>
+export const p95 = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? Number.NaN;
 
 const listenOn = async (cleanup: Cleanup, respond: RequestListener): Promise<string> => {

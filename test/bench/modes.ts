@@ -1,4 +1,5 @@
 import type { Cleanup } from './data/cleanup.ts';
+import { measureBacktest } from './backtest.ts';
 import { measureConnections } from './connections.ts';
 import { measureDemo } from './demo/demo.ts';
 import { measureGateway } from './gateway.ts';
@@ -6,6 +7,7 @@ import { measureBesideHostile } from './hostile.ts';
 import { measureIdle } from './idle.ts';
 import { measureMemory } from './memory.ts';
 import type { Options } from './options.ts';
+import { measureMoving } from './moving.ts';
 import { measureOverload } from './overload/overload.ts';
 import { measurePages } from './requests/pages.ts';
 import { measureReplica } from './requests/replica.ts';
@@ -15,6 +17,8 @@ import { measureTraces } from './traces.ts';
 
 /** What is measured by itself, each by the option of its name, such as `--hostile`. A test runs each in its shortest form. */
 export const MODES = {
+  /** Backtests of many events, and another server meanwhile. */
+  backtest: measureBacktest,
   /** The same requests over different numbers of connections. */
   connections: measureConnections,
   /** A crowd at a demo, with hostile visitors. */
@@ -27,6 +31,8 @@ export const MODES = {
   idle: measureIdle,
   /** Where the memory of processes is. */
   memory: measureMemory,
+  /** An export and imports of a large server, and the lists of another one meanwhile. */
+  moving: measureMoving,
   /** More requests than the service can serve. */
   overload: measureOverload,
   /** The pages of the dashboard in a browser. */

@@ -25,6 +25,8 @@ export interface Options {
   readonly streamsMs: number;
   /** A commit to measure in turns with this version, and nothing else; null for none. */
   readonly against: string | null;
+  /** The part of such a comparison that is measured; null for all. */
+  readonly only: Part | null;
   /** Where the rows are written as JSON; null prints only. */
   readonly json: string | null;
   /** Such a file of an earlier run, to compare with; null for none. */
@@ -34,6 +36,9 @@ export interface Options {
   /** The Redis server that carries the queue where one does. */
   readonly redis: string;
 }
+
+const PARTS = ['requests', 'deliveries'] as const;
+type Part = (typeof PARTS)[number];
 
 const FULL = {
   part: 1,
@@ -78,7 +83,7 @@ const SHORTEST = {
 
 /**
  * Reads one of the modes, such as `--hostile`, and `--quick`, `--shortest`, `--tickets N,N`, `--processes N`, `--against COMMIT`,
- * `--json FILE`, `--compare FILE`, and DATABASE_URL.
+ * `--only requests|deliveries`, `--json FILE`, `--compare FILE`, and DATABASE_URL.
  *
  * @throws for any other argument
  */
@@ -98,6 +103,7 @@ export const readOptions = <Mode extends string>(
     json: values.json ?? null,
     compare: values.compare ?? null,
     against: values.against ?? null,
+    only: readPart(values.only, values.against),
     ...readServers(environment),
   };
 };
@@ -120,6 +126,7 @@ const parseOptions = <Mode extends string>(argv: readonly string[], modes: reado
       json: { type: 'string' },
       compare: { type: 'string' },
       against: { type: 'string' },
+      only: { type: 'string' },
     },
   });
   const asked = modes.filter((mode) => Reflect.get(values, mode) === true);
@@ -134,6 +141,13 @@ const readProcesses = (text: string): number => {
   const count = Number(text);
   if (!Number.isInteger(count) || count < 1) throw new Error('--processes needs a number of processes, such as 3.');
   return count;
+};
+
+const readPart = (text: string | undefined, against: string | undefined): Part | null => {
+  const part = PARTS.find((known) => known === text) ?? null;
+  if (text !== undefined && (part === null || against === undefined))
+    throw new Error(`--only takes ${PARTS.join(' or ')}, beside --against.`);
+  return part;
 };
 
 const readSizes = (text: string): readonly number[] => {

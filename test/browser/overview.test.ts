@@ -9,7 +9,7 @@ const { server, as } = useServer(api);
 const openTickets = async (): Promise<void> => {
   const { body } = await as.post('/v1/categories', { name: '=Formula' });
   await as.post('/v1/tickets', { categoryId: body.data.id, requesterId: '1', subject: 'One' });
-  await as.post('/v1/tickets', { categoryId: server.categoryId, requesterId: '2', subject: 'Two' });
+  await as.post('/v1/tickets', { categoryId: server.categoryId, requesterId: '2', subject: 'Two', tags: ['billing'] });
 };
 
 const openOverview = async (options: Partial<Parameters<typeof visit>[2]> = {}) => {
@@ -109,5 +109,22 @@ it('does not move what is on the page while more of it is read', async () => {
     await page.waitForLoadState('networkidle');
     expect([path, (await page.evaluate<number>('globalThis.moved')) < 0.02]).toEqual([path, true]);
   }
+  await close();
+});
+
+it('leads from the open tickets of an age or with a tag to their list', async () => {
+  const { page, complaints, close } = await openOverview();
+  const byTag = page.getByRole('region', { name: 'Open tickets by tag' });
+  await byTag.getByText('Without a tag').first().waitFor();
+  await page
+    .getByRole('region', { name: 'Open tickets by age' })
+    .getByRole('link', { name: 'Less than one day' })
+    .waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  if (process.env['SCREENSHOTS']) await page.screenshot({ path: '/tmp/overview.png', fullPage: true });
+  await byTag.getByRole('link', { name: 'billing' }).click();
+  await page.getByText('Two').first().waitFor();
+  expect(new URL(page.url()).searchParams.get('tag')).toBe('billing');
+  expect(complaints).toEqual([]);
   await close();
 });

@@ -4,15 +4,20 @@ import { inboundEventStoreContract } from './inbound-event-store.contract.ts';
 import { gatewaySessionsContract } from './gateway-sessions.contract.ts';
 import { shardLeasesContract } from './shard-leases.contract.ts';
 import { analyticsContract } from './analytics.contract.ts';
+import { openTicketsContract } from './open-tickets.contract.ts';
 import { organizationRollupsContract } from './organization-rollups.contract.ts';
 import { auditLogContract } from './audit-log.contract.ts';
 import { attachmentStoreContract } from './attachment-store.contract.ts';
 import { automationStoreContract } from './automation-store.contract.ts';
 import { blockStoreContract } from './block-store.contract.ts';
 import { assignmentStoreContract, teamStoreContract } from './team-store.contract.ts';
+import { organizationCalendarContract } from './organization-calendar.contract.ts';
 import { calendarStoreContract } from './calendar-store.contract.ts';
 import { targetStoreContract } from './target-store.contract.ts';
 import { ticketTargetsContract } from './ticket-targets.contract.ts';
+import { macroStoreContract } from './macro-store.contract.ts';
+import { backtestHistoryContract } from './backtest-history.contract.ts';
+import { backtestStoreContract } from './backtest-store.contract.ts';
 import { viewStoreContract } from './view-store.contract.ts';
 import { cannedReplyStoreContract } from './canned-reply-store.contract.ts';
 import { categoryStoreContract } from './category-store.contract.ts';
@@ -28,6 +33,8 @@ import { privacyRequestStoreContract } from './privacy-request-store.contract.ts
 import { exportStoreContract } from './export-store.contract.ts';
 import { erasureStoreContract } from './erasure-store.contract.ts';
 import { problemStoreContract } from './problem-store.contract.ts';
+import { notificationStoresContract } from './notification-stores.contract.ts';
+import { adoptionStoreContract } from './adoption-store.contract.ts';
 import { reminderStoreContract } from './reminder-store.contract.ts';
 import { directConversationsContract } from './direct-conversations.contract.ts';
 import { directOrderStoreContract } from './direct-order-store.contract.ts';
@@ -111,6 +118,7 @@ export const storageContracts = (
     describe('PendingFormStore', () => pendingFormStoreContract(current));
     describe('InboundEventStore', () => inboundEventStoreContract(current));
     describe('AnalyticsStore', () => analyticsContract(current, countRuns));
+    describe('open tickets', () => openTicketsContract(current, countRuns));
     describe('OrganizationRollups', () => organizationRollupsContract(current));
     describe('SettingsStore', () => settingsStoreContract(current));
     describe('CommandStore', () => commandStoreContract(current));
@@ -129,6 +137,9 @@ export const storageContracts = (
       if (canSearch) describe('searching', () => knowledgeSearchContract(current));
     });
     describe('IdempotentRequests', () => idempotentRequestsContract(current));
+    describe('MacroStore', () => macroStoreContract(current));
+    describe('BacktestStore', () => backtestStoreContract(current));
+    describe('BacktestHistory', () => backtestHistoryContract(current));
     describe('ViewStore', () => viewStoreContract(current));
     describe('UnitOfWork', () => unitOfWorkContract(current));
     describe('EventLog', () => {
@@ -179,6 +190,8 @@ export const storageContracts = (
     describe('ProblemStore', () => problemStoreContract(current));
     describe('DirectOrderStore', () => directOrderStoreContract(current));
     describe('DirectConversations', () => directConversationsContract(current));
+    describe('NotificationStores', () => notificationStoresContract(current));
+    describe('AdoptionStore', () => adoptionStoreContract(current));
     describe('ReminderStore', () => reminderStoreContract(current));
     describe('TicketProjections', () => ticketProjectionsContract(current));
     describe('NoteStore', () => noteStoreContract(current));
@@ -186,6 +199,7 @@ export const storageContracts = (
     describe('PanelStore, hours', () => panelHoursContract(current));
     describe('PanelStore', () => panelStoreContract(current));
     describe('CalendarStore', () => calendarStoreContract(current));
+    describe('OrganizationCalendarStore', () => organizationCalendarContract(current));
     describe('TeamStore', () => teamStoreContract(current));
     describe('AssignmentStore', () => assignmentStoreContract(current));
     describe('TargetStore', () => targetStoreContract(current));

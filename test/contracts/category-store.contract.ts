@@ -79,7 +79,7 @@ const testCounts = (stores: () => Stores): void => {
     }
     expect(await stores().categories.find(server.id, category.id)).toMatchObject({ openTicketCount: 2 });
     const use = await stores().work.run(() => stores().categories.lockForRemoval(server.id, category.id));
-    expect(use).toEqual({ openTickets: 2, panels: 0, flows: 0, automations: 0 });
+    expect(use).toEqual({ openTickets: 2, panels: 0, flows: 0, automations: 0, macros: 0 });
     await stores().categories.remove(aGuildId(), category.id);
     expect(await stores().categories.find(server.id, category.id)).not.toBeNull();
     await stores().categories.remove(server.id, category.id);
@@ -96,14 +96,14 @@ const testCounts = (stores: () => Stores): void => {
     await panels.add(aPanel(guild));
     await panels.add(aPanel(guild, { options: [address, elsewhere], content: category.id }));
     await panels.add(aPanel(aGuildId(), { options: [anOption({ categoryId: category.id })] }));
-    expect(await use()).toEqual({ openTickets: 0, panels: 0, flows: 0, automations: 0 });
+    expect(await use()).toEqual({ openTickets: 0, panels: 0, flows: 0, automations: 0, macros: 0 });
     const here = () => anOption({ categoryId: category.id });
     const using = aPanel(guild, { options: [here(), here()] });
     await panels.add(using);
     await panels.add(aPanel(guild, { options: [address, elsewhere, here()] }));
-    expect(await use()).toEqual({ openTickets: 0, panels: 2, flows: 0, automations: 0 });
+    expect(await use()).toEqual({ openTickets: 0, panels: 2, flows: 0, automations: 0, macros: 0 });
     await panels.save({ ...using, options: [elsewhere] });
-    expect(await use()).toEqual({ openTickets: 0, panels: 1, flows: 0, automations: 0 });
+    expect(await use()).toEqual({ openTickets: 0, panels: 1, flows: 0, automations: 0, macros: 0 });
   });
 };
 
@@ -158,7 +158,7 @@ const testLocking = (stores: () => Stores): void => {
         second(async () => (use = await categories.lockForRemoval(guildId, id))),
       ]);
       expect(steps).toEqual(['first', 'second']);
-      expect(use).toEqual({ openTickets: 0, panels: 1, flows: 0, automations: 0 });
+      expect(use).toEqual({ openTickets: 0, panels: 1, flows: 0, automations: 0, macros: 0 });
     });
 
     it('keeps a category that is being removed from being used', async () => {

@@ -1,10 +1,10 @@
 import type { FlowVersion, StoredNode } from '#core/flows/index.ts';
 import type { CategoryId, GuildId } from '#core/shared/ids.ts';
 import { aCategory, aFlow, aGuildId } from '../support/build.ts';
-import { aFlowVersion, anAutomation } from '../support/build-flows.ts';
+import { aMacro, aFlowVersion, anAutomation } from '../support/build-flows.ts';
 import type { Stores } from './stores.ts';
 
-/** As far as flows and automation rules name a category. */
+/** As far as flows, automation rules and macros name a category. */
 export const categoryUseContract = (stores: () => Stores): void => {
   let guild: GuildId;
   let category: CategoryId;
@@ -20,8 +20,8 @@ export const categoryUseContract = (stores: () => Stores): void => {
   });
   const used = async () => {
     const { work, categories } = stores();
-    const { flows, automations } = await work.run(() => categories.lockForRemoval(guild, category));
-    return { flows, automations };
+    const { flows, automations, macros } = await work.run(() => categories.lockForRemoval(guild, category));
+    return { flows, automations: automations + macros };
   };
   const opening = (categoryId: CategoryId): StoredNode[] => [
     { id: 'end', type: 'end', position: { x: 0, y: 0 }, data: {}, sealed: {} },
@@ -71,5 +71,8 @@ export const categoryUseContract = (stores: () => Stores): void => {
     await automations.add(anAutomation(guild, { actions: [note, moving(category), moving(category)] }));
     await automations.add(anAutomation(guild, { actions: [moving(category)], enabled: false }));
     expect(await used()).toEqual({ flows: 0, automations: 2 });
+    await stores().macros.add(aMacro(aGuildId(), { actions: [moving(category)] }));
+    await stores().macros.add(aMacro(guild, { actions: [note, moving(category)] }));
+    expect(await used()).toEqual({ flows: 0, automations: 3 });
   });
 };

@@ -11,7 +11,15 @@ let users = 7_700_000_000;
 export const testFinding = (fixture: FlowRunFixture): void => {
   const { kept, store, add } = fixture;
 
-  it('lists newest first by flow, by rule and by status, page by page, without repeat or gap', async () => {
+  it('finds a run by its start key, in its own server only', async () => {
+    const run = await kept({ startKey: 'macro:1' });
+    await kept({ startKey: null });
+    expect(await store().findByStartKey(fixture.guild, 'macro:1')).toEqual(run);
+    expect(await store().findByStartKey(fixture.guild, 'macro:2')).toBeNull();
+    expect(await store().findByStartKey(aGuildId(), 'macro:1')).toBeNull();
+  });
+
+  it('lists newest first by flow, by rule, by macro and by status, page by page, without repeat or gap', async () => {
     const flowId = uuidIds.next('flow');
     const automationId = uuidIds.next('automation');
     const runs: FlowRun[] = [];
@@ -20,6 +28,8 @@ export const testFinding = (fixture: FlowRunFixture): void => {
       await kept({ status });
     }
     const ofRule = await kept({ flowId: null, automationId, status: 'failed' });
+    const macroId = uuidIds.next('macro');
+    const ofMacro = await kept({ flowId: null, macroId });
     const listed = (query: object, inGuild = fixture.guild) =>
       readAllPages((page) => store().list(inGuild, query, page));
     const of = (status: FlowRun['status']) => runs.filter((run) => run.status === status);
@@ -28,6 +38,8 @@ export const testFinding = (fixture: FlowRunFixture): void => {
     expect(await listed({ flowId, status: ['waiting'] })).toEqual(of('waiting'));
     expect(await listed({ flowId, status: ['cancelled'] })).toEqual([]);
     expect(await listed({ automationId })).toEqual([ofRule]);
+    expect(await listed({ macroId })).toEqual([ofMacro]);
+    expect(await listed({ macroId, status: ['failed'] })).toEqual([]);
     expect(await listed({ automationId, status: ['running'] })).toEqual([]);
     expect(await listed({ flowId }, aGuildId())).toEqual([]);
   });

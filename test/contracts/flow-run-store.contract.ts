@@ -185,7 +185,7 @@ const testCounting = (fixture: FlowRunFixture): void => {
     expect(await add(aRun(fixture.guild, { causeId, startedAt: later(7) }))).toBe(1);
   });
 
-  it('cancels every run of a flow or a rule that has not ended, and no other', async () => {
+  it('cancels every run of a flow, rule or macro that has not ended, and no other', async () => {
     const [flowId, automationId] = [uuidIds.next('flow'), uuidIds.next('automation')];
     const step = { id: aStepId(), nodeId: 'a', type: 'ask_question', startedAt: NOON, attempts: 0 } as const;
     const trace = [{ ...step, endedAt: null, handle: null, output: {}, error: null }];
@@ -193,17 +193,22 @@ const testCounting = (fixture: FlowRunFixture): void => {
     const owning = await kept({ flowId, ownChannelId: HERE, performing: { kind: 'say', content: 'Hi', choices: [] } });
     const done = await kept({ flowId, status: 'completed', nodeId: null, endedAt: NOON });
     const ofRule = await kept({ flowId: null, automationId, dueAt: later(9) });
+    const macroId = uuidIds.next('macro');
+    const ofMacro = await kept({ flowId: null, macroId, dueAt: later(9) });
     const others = [await kept(), await kept({ flowId: null, automationId: uuidIds.next('automation') })];
     await store().cancelAll(aGuildId(), { flowId }, later(1), 'Gone.');
     expect(await read(waiting)).toEqual(waiting);
     await store().cancelAll(fixture.guild, { flowId }, later(1), 'Gone.');
     await store().cancelAll(fixture.guild, { automationId }, later(2), 'Gone, too.');
+    expect(await read(ofMacro)).toEqual(ofMacro);
+    await store().cancelAll(fixture.guild, { macroId }, later(3), 'Gone as well.');
     const cancelledAt = (run: FlowRun, at: Instant, message: string) => ({
       ...applyCancellation(run, { at }),
       error: { nodeId: run.nodeId, message },
       revision: run.revision + 1,
     });
     expect(await read(waiting)).toEqual(cancelledAt(waiting, later(1), 'Gone.'));
+    expect(await read(ofMacro)).toEqual(cancelledAt(ofMacro, later(3), 'Gone as well.'));
     expect(await read(owning)).toEqual(cancelledAt(owning, later(1), 'Gone.'));
     expect(await read(ofRule)).toEqual(cancelledAt(ofRule, later(2), 'Gone, too.'));
     expect([await read(done), ...(await Promise.all(others.map(read)))]).toEqual([done, ...others]);

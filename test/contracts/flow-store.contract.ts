@@ -4,7 +4,7 @@ import type { Flow } from '#core/flows/index.ts';
 import type { FlowId, GuildId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import { aCategory, aCommand, aFlow, aGuildId, anOption, aPanel, NOON } from '../support/build.ts';
-import { aFlowVersion, anAutomation, aRun } from '../support/build-flows.ts';
+import { aMacro, aFlowVersion, anAutomation, aRun } from '../support/build-flows.ts';
 import type { Stores } from './stores.ts';
 import { readAllPages } from './all-pages.ts';
 
@@ -174,14 +174,14 @@ const testReferences = (fixture: Fixture): void => {
   const { stores, kept, store } = fixture;
 
   it('counts what refers to a flow, each kind by itself, before it is removed', async () => {
-    const { categories, panels, commands, automations } = stores();
+    const { categories, panels, commands, automations, macros } = stores();
     const [flow, other] = [await kept(), await kept()];
-    const NONE = { categories: 0, panels: 0, commands: 0, automations: 0, flows: 0 };
+    const NONE = { categories: 0, panels: 0, commands: 0, automations: 0, macros: 0, flows: 0 };
     const used = () => stores().work.run(() => store().lockForRemoval(fixture.guild, flow.id));
     const refer = async (
       inGuild: GuildId,
       flowId: FlowId,
-      times: readonly [number, number, number, number, number],
+      times: readonly [number, number, number, number, number, number],
     ) => {
       const starting = { type: 'run_flow', data: { flowId } } as const;
       const node = { id: 'a', type: 'run_flow', position: { x: 0, y: 0 }, data: { flowId }, sealed: {} } as const;
@@ -192,16 +192,17 @@ const testReferences = (fixture: Fixture): void => {
         () => panels.add(aPanel(inGuild, { options: [plain, option, { ...option, id: 'again' }] })),
         () => commands.add(aCommand(inGuild, { flowId, response: null })),
         () => automations.add(anAutomation(inGuild, { actions: [starting, starting] })),
+        () => macros.add(aMacro(inGuild, { actions: [starting] })),
         () => kept({ guildId: inGuild, nodes: [node, { ...node, id: 'b' }] }),
       ];
       for (const [kind, add] of referring.entries()) for (let i = 0; i < (times[kind] ?? 0); i += 1) await add();
     };
     expect(await used()).toEqual(NONE);
-    await refer(fixture.guild, other.id, [1, 1, 1, 1, 1]);
-    await refer(aGuildId(), flow.id, [1, 1, 1, 1, 1]);
+    await refer(fixture.guild, other.id, [1, 1, 1, 1, 1, 1]);
+    await refer(aGuildId(), flow.id, [1, 1, 1, 1, 1, 1]);
     expect(await used()).toEqual(NONE);
-    await refer(fixture.guild, flow.id, [1, 2, 3, 4, 5]);
-    expect(await used()).toEqual({ categories: 1, panels: 2, commands: 3, automations: 4, flows: 5 });
+    await refer(fixture.guild, flow.id, [1, 2, 3, 4, 6, 5]);
+    expect(await used()).toEqual({ categories: 1, panels: 2, commands: 3, automations: 4, macros: 6, flows: 5 });
   });
 
   it('counts a flow that is published with a node that starts another one, and none that only was', async () => {

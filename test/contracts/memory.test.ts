@@ -7,7 +7,19 @@ import { InMemoryOrganizationRollups } from '../support/memory/organization-roll
 import { InMemoryAttachmentStore } from '#adapters/memory/attachment-store.ts';
 import { InMemoryAssignmentStore } from '#adapters/memory/assignment-store.ts';
 import { InMemoryPresenceStore, InMemoryTeamStore } from '#adapters/memory/team-store.ts';
+import {
+  InMemoryCalendarOrderStore,
+  InMemoryOrganizationCalendarStore,
+} from '../support/memory/organization-calendar-store.ts';
 import { InMemoryCalendarStore } from '#adapters/memory/calendar-store.ts';
+import {
+  InMemoryNotificationOrderStore,
+  InMemoryNotificationSettingsStore,
+  InMemoryNotificationStore,
+  InMemorySubscriptionStore,
+} from '../support/memory/notification-store.ts';
+import { InMemoryBacktestHistory } from '../support/memory/backtest-history.ts';
+import { InMemoryBacktestStore } from '../support/memory/backtest-store.ts';
 import { InMemoryViewStore } from '../support/memory/view-store.ts';
 import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts';
 import { InMemoryChatEffectStore } from '../support/memory/chat-effect-store.ts';
@@ -36,6 +48,7 @@ import { InMemoryTicketWords } from '#adapters/memory/ticket-words.ts';
 import { InMemoryBlockStore } from '../support/memory/block-store.ts';
 import { InMemoryCommandStore } from '../support/memory/command-store.ts';
 import { InMemoryAutomationStore } from '../support/memory/automation-store.ts';
+import { InMemoryMacroStore } from '../support/memory/macro-store.ts';
 import { InMemoryEventFeeds } from '../support/memory/event-feeds.ts';
 import { InMemoryEventConsumer } from '../support/memory/event-consumer.ts';
 import { InMemoryRunMessageStore } from '../support/memory/run-messages.ts';
@@ -51,6 +64,7 @@ import { InMemoryPrivacyRequestStore } from '../support/memory/privacy-request-s
 import { InMemoryExportStore } from '../support/memory/export-store.ts';
 import { InMemoryErasureStore } from '../support/memory/erasure-store.ts';
 import { InMemoryProblemStore } from '../support/memory/problem-store.ts';
+import { InMemoryAdoptionStore } from '#adapters/memory/adoption-store.ts';
 import { InMemoryReminderStore } from '#adapters/memory/reminder-store.ts';
 import { InMemoryTicketProjections } from '#adapters/memory/ticket-projections.ts';
 import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
@@ -103,6 +117,7 @@ storageContracts(
       exports: new InMemoryExportStore(state),
       erasures: new InMemoryErasureStore(state),
       problems: new InMemoryProblemStore(state),
+      adoptions: new InMemoryAdoptionStore(state),
       reminders: new InMemoryReminderStore(state),
       projections: new InMemoryTicketProjections(state),
       members: new InMemoryMemberStore(state),
@@ -114,6 +129,7 @@ storageContracts(
       panels: new InMemoryPanelStore(state),
       commands: new InMemoryCommandStore(state),
       flows: new InMemoryFlowStore(state),
+      macros: new InMemoryMacroStore(state),
       automations: new InMemoryAutomationStore(state),
       watch: new InMemoryEventConsumer(state),
       feeds: new InMemoryEventFeeds(state),
@@ -121,10 +137,18 @@ storageContracts(
       runMessages: new InMemoryRunMessageStore(state),
       knowledge: new InMemoryKnowledgeStore(state),
       calendars: new InMemoryCalendarStore(state),
+      organizationCalendars: new InMemoryOrganizationCalendarStore(state),
+      calendarOrders: new InMemoryCalendarOrderStore(state),
       teams: new InMemoryTeamStore(state),
       presences: new InMemoryPresenceStore(state),
       assignments: new InMemoryAssignmentStore(state),
       targets: new InMemoryTargetStore(state),
+      notifications: new InMemoryNotificationStore(state),
+      notificationOrders: new InMemoryNotificationOrderStore(state),
+      notificationSettings: new InMemoryNotificationSettingsStore(state),
+      subscriptions: new InMemorySubscriptionStore(state),
+      backtests: new InMemoryBacktestStore(state),
+      backtestHistory: new InMemoryBacktestHistory(state),
       views: new InMemoryViewStore(state),
       cannedReplies: new InMemoryCannedReplyStore(state),
       attachments: new InMemoryAttachmentStore(state),

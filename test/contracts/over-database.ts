@@ -7,7 +7,15 @@ import { PostgresAssignmentStore } from '#adapters/postgres/teams/assignment-sto
 import { PostgresPresenceStore } from '#adapters/postgres/teams/presence-store.ts';
 import { PostgresTeamStore } from '#adapters/postgres/teams/team-store.ts';
 import { PostgresTargetStore } from '#adapters/postgres/targets/target-store.ts';
+import { PostgresCalendarOrderStore } from '#adapters/postgres/calendars/calendar-order-store.ts';
+import { PostgresOrganizationCalendarStore } from '#adapters/postgres/calendars/organization-calendar-store.ts';
 import { PostgresCalendarStore } from '#adapters/postgres/calendars/calendar-store.ts';
+import { PostgresNotificationOrderStore } from '#adapters/postgres/notifications/notification-order-store.ts';
+import { PostgresNotificationSettingsStore } from '#adapters/postgres/notifications/notification-settings-store.ts';
+import { PostgresNotificationStore } from '#adapters/postgres/notifications/notification-store.ts';
+import { PostgresSubscriptionStore } from '#adapters/postgres/notifications/subscription-store.ts';
+import { PostgresBacktestHistory } from '#adapters/postgres/backtests/backtest-history.ts';
+import { PostgresBacktestStore } from '#adapters/postgres/backtests/backtest-store.ts';
 import { PostgresViewStore } from '#adapters/postgres/views/view-store.ts';
 import { PostgresCannedReplyStore } from '#adapters/postgres/canned-replies/canned-reply-store.ts';
 import { PostgresChatEffectStore } from '#adapters/postgres/chat/chat-effect-store.ts';
@@ -32,6 +40,7 @@ import { PostgresTicketWords } from '#adapters/postgres/tickets/ticket-words.ts'
 import { PostgresBlockStore } from '#adapters/postgres/blocklist/block-store.ts';
 import { PostgresCommandStore } from '#adapters/postgres/commands/command-store.ts';
 import { PostgresAutomationStore } from '#adapters/postgres/automations/automation-store.ts';
+import { PostgresMacroStore } from '#adapters/postgres/macros/macro-store.ts';
 import { PostgresRequestLog } from '#adapters/postgres/request-log/request-log.ts';
 import { PostgresAuditLog } from '#adapters/postgres/audit-log/audit-log.ts';
 import { PostgresEventFeeds } from '#adapters/postgres/events/event-feeds.ts';
@@ -55,6 +64,7 @@ import { PostgresPrivacyRequestStore } from '#adapters/postgres/privacy/request-
 import { PostgresExportStore } from '#adapters/postgres/privacy/export-store.ts';
 import { PostgresErasureStore } from '#adapters/postgres/privacy/erasure-store.ts';
 import { PostgresProblemStore } from '#adapters/postgres/problems/problem-store.ts';
+import { PostgresAdoptionStore } from '#adapters/postgres/tickets/adoption/adoption-store.ts';
 import { PostgresReminderStore } from '#adapters/postgres/tickets/reminders/reminder-store.ts';
 import { PostgresMemberStore } from '#adapters/postgres/people/member-store.ts';
 import { PostgresStaffWorkStore } from '#adapters/postgres/people/staff-work-store.ts';
@@ -101,6 +111,7 @@ export const storesOver = (db: Database): Stores => {
     exports: new PostgresExportStore(db),
     erasures: new PostgresErasureStore(db),
     problems: new PostgresProblemStore(db),
+    adoptions: new PostgresAdoptionStore(db),
     reminders: new PostgresReminderStore(db),
     projections: new PostgresTicketProjections(db),
     members: new PostgresMemberStore(db),
@@ -112,6 +123,7 @@ export const storesOver = (db: Database): Stores => {
     panels: new PostgresPanelStore(db),
     commands: new PostgresCommandStore(db),
     flows: new PostgresFlowStore(db),
+    macros: new PostgresMacroStore(db),
     automations: new PostgresAutomationStore(db),
     watch: new PostgresEventConsumer(db),
     feeds: new PostgresEventFeeds(db),
@@ -120,10 +132,18 @@ export const storesOver = (db: Database): Stores => {
     knowledge: new PostgresKnowledgeStore(db),
     attachments: new PostgresAttachmentStore(db),
     calendars: new PostgresCalendarStore(db),
+    organizationCalendars: new PostgresOrganizationCalendarStore(db),
+    calendarOrders: new PostgresCalendarOrderStore(db),
     teams: new PostgresTeamStore(db),
     presences: new PostgresPresenceStore(db),
     assignments: new PostgresAssignmentStore(db),
     targets: new PostgresTargetStore(db),
+    notifications: new PostgresNotificationStore(db),
+    notificationOrders: new PostgresNotificationOrderStore(db),
+    notificationSettings: new PostgresNotificationSettingsStore(db),
+    subscriptions: new PostgresSubscriptionStore(db),
+    backtests: new PostgresBacktestStore(db),
+    backtestHistory: new PostgresBacktestHistory(db),
     views: new PostgresViewStore(db),
     cannedReplies: new PostgresCannedReplyStore(db),
     transcripts: new PostgresTranscriptStore(db),

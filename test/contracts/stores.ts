@@ -6,8 +6,15 @@ import type { RequestLog } from '#core/request-log/index.ts';
 import type { AttachmentStore } from '#core/attachments/index.ts';
 import type { AnalyticsStore, OrganizationRollups } from '#core/analytics/index.ts';
 import type { TargetStore } from '#core/targets/index.ts';
-import type { CalendarStore } from '#core/calendars/index.ts';
+import type { CalendarOrderStore, CalendarStore, OrganizationCalendarStore } from '#core/calendars/index.ts';
 import type { PresenceStore, TeamStore } from '#core/teams/index.ts';
+import type {
+  NotificationOrderStore,
+  NotificationSettingsStore,
+  NotificationStore,
+  SubscriptionStore,
+} from '#core/notifications/index.ts';
+import type { BacktestHistory, BacktestStore } from '#core/backtests/index.ts';
 import type { ViewStore } from '#core/views/index.ts';
 import type { CannedReplyStore } from '#core/canned-replies/index.ts';
 import type { CategoryStore } from '#core/categories/index.ts';
@@ -27,6 +34,7 @@ import type { EventConsumer } from '#core/shared/event-consumer.ts';
 import type { DomainEvent, EventLog } from '#core/shared/events.ts';
 import type { ResourceCounts } from '#core/shared/resource-limits.ts';
 import type { UnitOfWork } from '#core/shared/unit-of-work.ts';
+import type { MacroStore } from '#core/macros/index.ts';
 import type { AutomationStore } from '#core/automations/index.ts';
 import type { BlockStore } from '#core/blocklist/index.ts';
 import type { CommandStore } from '#core/commands/index.ts';
@@ -43,6 +51,7 @@ import type {
   DirectConversations,
   DirectOrderStore,
   NoticeStore,
+  AdoptionStore,
   ReminderStore,
   TicketCreations,
   TicketProjections,
@@ -86,16 +95,25 @@ export interface Stores {
   readonly holds: LegalHoldStore;
   readonly privacyRequests: PrivacyRequestStore;
   readonly problems: ProblemStore;
+  readonly adoptions: AdoptionStore;
   readonly reminders: ReminderStore;
   readonly projections: TicketProjections;
   readonly blocks: BlockStore;
   readonly panels: PanelStore;
   readonly calendars: CalendarStore;
+  readonly organizationCalendars: OrganizationCalendarStore;
+  readonly calendarOrders: CalendarOrderStore;
   readonly teams: TeamStore;
   readonly presences: PresenceStore;
   readonly assignments: AssignmentStore;
   readonly targets: TargetStore;
   readonly cannedReplies: CannedReplyStore;
+  readonly notifications: NotificationStore;
+  readonly notificationOrders: NotificationOrderStore;
+  readonly notificationSettings: NotificationSettingsStore;
+  readonly subscriptions: SubscriptionStore;
+  readonly backtests: BacktestStore;
+  readonly backtestHistory: BacktestHistory;
   readonly views: ViewStore;
   readonly transcripts: TranscriptStore;
   readonly attachments: AttachmentStore;
@@ -107,6 +125,7 @@ export interface Stores {
   readonly flows: FlowStore;
   readonly flowRuns: FlowRunStore;
   readonly runMessages: RunMessageStore;
+  readonly macros: MacroStore;
   readonly automations: AutomationStore;
   readonly watch: EventConsumer;
   readonly feeds: EventFeeds;

@@ -89,6 +89,10 @@ export const teamStoreContract = (stores: () => Stores): void => {
       { ...buildPresence(guild, OTHER), lastAssignedAt: NOON },
     ];
     expect(listed).toEqual(both.sort((a, b) => (a.staffId < b.staffId ? -1 : 1)));
+    await presences.remove(aGuildId(), STAFF);
+    expect(await presences.find(guild, STAFF)).not.toBeNull();
+    await presences.remove(guild, STAFF);
+    expect(await presences.list(guild)).toEqual([both.find(({ staffId }) => staffId === OTHER)]);
   });
 };
 

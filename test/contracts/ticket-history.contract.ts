@@ -246,6 +246,11 @@ const testMessages = (fixture: Fixture): void => {
       expect(await stores().tickets.hasMessage(fixture.guild, ticket.id, IN_CHAT)).toBe(true);
       expect(await stores().tickets.hasMessage(fixture.guild, other.id, IN_CHAT)).toBe(false);
       expect(await stores().tickets.hasMessage(aGuildId(), ticket.id, IN_CHAT)).toBe(false);
+      const listKnown = (guild: GuildId, { id }: Ticket) =>
+        stores().adoptions.listKnown(guild, id, [IN_CHAT, '89' as ChatMessageId]);
+      expect(await listKnown(fixture.guild, ticket)).toEqual([IN_CHAT]);
+      expect(await listKnown(fixture.guild, other)).toEqual([]);
+      expect(await listKnown(aGuildId(), ticket)).toEqual([]);
       expect(await stores().tickets.listMessages(aGuildId(), ticket.id, 'createdAt', ALL)).toEqual({
         items: [],
         next: null,

@@ -44,6 +44,10 @@ export const viewStoreContract = (stores: () => Stores): void => {
     expect(await stores().views.find(guild, elsewhere.id)).toBeNull();
   });
 
+  it('locks the places of a server', async () => {
+    await expect(stores().views.lockPlaces(guild)).resolves.toBeUndefined();
+  });
+
   it('removes the version that is named', async () => {
     const view = await add();
     expect(await stores().views.remove(aGuildId(), view.id, null)).toBe(false);

@@ -38,6 +38,8 @@ const RESOURCE_OF: Readonly<Record<string, string>> = {
   teamId: 'teams',
   teamIds: 'teams',
   viewId: 'views',
+  automationId: 'automations',
+  backtestId: 'backtests',
   cannedReplyId: 'canned-replies',
   itemId: 'knowledgebase',
   categoryIds: 'categories',

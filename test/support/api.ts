@@ -188,11 +188,14 @@ export const startApi = async (
       await service.app.attachments.processDue();
       await service.app.transcripts.makeTranscripts();
       await service.app.tickets.postNotices();
+      await service.app.notifications.sendDirectMessages();
       await service.app.tickets.postReminders();
       await service.app.tickets.projectMessages();
+      await service.app.organizationCalendars.carry();
       await service.app.analytics.updateRollups();
       while ((await service.app.tickets.indexWords()) > 0);
       await finishErasures(service.app, clock);
+      while ((await service.app.backtests.run()) > 0);
       while ((await service.app.privacy.runExports()) > 0);
       await service.app.botHealth.check();
     },

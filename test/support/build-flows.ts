@@ -1,5 +1,6 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { Automation } from '#core/automations/index.ts';
+import { buildMacro, type Macro } from '#core/macros/index.ts';
 import type { FlowRun, FlowVersion } from '#core/flows/index.ts';
 import type { FlowId, FlowStepId, GuildId } from '#core/shared/ids.ts';
 import { NOON } from './build.ts';
@@ -23,6 +24,7 @@ export const aRun = (guildId: GuildId, overrides: Partial<FlowRun> = {}): FlowRu
   guildId,
   flowId: uuidIds.next('flow'),
   automationId: null,
+  macroId: null,
   flowVersion: 1,
   graph: null,
   startKey: null,
@@ -74,5 +76,13 @@ export const anAutomation = (guildId: GuildId, overrides: Partial<Automation> = 
   version: 1,
   createdAt: NOON,
   updatedAt: NOON,
+  ...overrides,
+});
+
+export const aMacro = (guildId: GuildId, overrides: Partial<Macro> = {}): Macro => ({
+  ...buildMacro(
+    { id: uuidIds.next('macro'), guildId, createdAt: NOON },
+    { name: `Macro ${(serial += 1)}`, actions: [{ type: 'add_note', data: { content: 'Seen' } }] },
+  ),
   ...overrides,
 });

@@ -46,11 +46,16 @@ const CALLED: readonly ServiceIdentifier[] = [
   port.ticketCreations,
   port.noteStore,
   port.calendarStore,
+  port.calendarOrderStore,
   port.teamStore,
   port.presenceStore,
   port.assignmentStore,
   port.targetStore,
   port.cannedReplyStore,
+  port.notificationStore,
+  port.notificationOrderStore,
+  port.notificationSettingsStore,
+  port.subscriptionStore,
   port.viewStore,
   port.knowledgeStore,
   port.chatPlatform,
@@ -59,6 +64,7 @@ const CALLED: readonly ServiceIdentifier[] = [
   port.categoryStore,
   port.eventLog,
   port.idempotentRequests,
+  port.eventConsumer,
 ];
 
 /** Another process over the same memory, which dies at one of its calls. */

@@ -11,8 +11,17 @@ import { InMemoryBotState } from './memory/bot-state.ts';
 import { InMemoryBlockStore } from './memory/block-store.ts';
 import { InMemoryAssignmentStore } from '#adapters/memory/assignment-store.ts';
 import { InMemoryTargetStore } from './memory/target-store.ts';
+import { InMemoryCalendarOrderStore, InMemoryOrganizationCalendarStore } from './memory/organization-calendar-store.ts';
 import { InMemoryCalendarStore } from '#adapters/memory/calendar-store.ts';
 import { InMemoryPresenceStore, InMemoryTeamStore } from '#adapters/memory/team-store.ts';
+import {
+  InMemoryNotificationOrderStore,
+  InMemoryNotificationSettingsStore,
+  InMemoryNotificationStore,
+  InMemorySubscriptionStore,
+} from './memory/notification-store.ts';
+import { InMemoryBacktestHistory } from './memory/backtest-history.ts';
+import { InMemoryBacktestStore } from './memory/backtest-store.ts';
 import { InMemoryViewStore } from './memory/view-store.ts';
 import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts';
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
@@ -22,6 +31,7 @@ import { createInMemorySecretBox } from './memory/secret-box.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { InMemoryCommandStore } from './memory/command-store.ts';
 import { InMemoryAutomationStore } from './memory/automation-store.ts';
+import { InMemoryMacroStore } from './memory/macro-store.ts';
 import { InMemoryEventFeeds } from './memory/event-feeds.ts';
 import { InMemoryEventConsumer } from './memory/event-consumer.ts';
 import { InMemoryFiles } from './memory/files.ts';
@@ -31,6 +41,7 @@ import { InMemoryFlowStore } from './memory/flow-store.ts';
 import { InMemoryIdempotentRequests } from './memory/idempotent-requests.ts';
 import { InMemoryKnowledgeStore } from './memory/knowledge-store.ts';
 import { InMemoryProblemStore } from './memory/problem-store.ts';
+import { InMemoryAdoptionStore } from '#adapters/memory/adoption-store.ts';
 import { InMemoryReminderStore } from '#adapters/memory/reminder-store.ts';
 import { InMemoryDirectConversations } from '#adapters/memory/direct-conversations.ts';
 import { InMemoryDirectOrderStore } from '#adapters/memory/direct-order-store.ts';
@@ -151,6 +162,7 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.noticeStore, ({ state }) => new InMemoryNoticeStore(state), from);
   bind(port.publicUrl).toConstantValue(null);
   provide(port.problemStore, ({ state }) => new InMemoryProblemStore(state), from);
+  provide(port.adoptionStore, ({ state }) => new InMemoryAdoptionStore(state), from);
   provide(port.reminderStore, ({ state }) => new InMemoryReminderStore(state), from);
   bind(port.transcriptPages).toConstantValue(null);
   provide(port.ticketProjections, ({ state }) => new InMemoryTicketProjections(state), from);
@@ -166,9 +178,17 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.panelStore, ({ state }) => new InMemoryPanelStore(state), from);
   provide(port.targetStore, ({ state }) => new InMemoryTargetStore(state), from);
   provide(port.calendarStore, ({ state }) => new InMemoryCalendarStore(state), from);
+  provide(port.organizationCalendarStore, ({ state }) => new InMemoryOrganizationCalendarStore(state), from);
+  provide(port.calendarOrderStore, ({ state }) => new InMemoryCalendarOrderStore(state), from);
   provide(port.teamStore, ({ state }) => new InMemoryTeamStore(state), from);
   provide(port.presenceStore, ({ state }) => new InMemoryPresenceStore(state), from);
   provide(port.assignmentStore, ({ state }) => new InMemoryAssignmentStore(state), from);
+  provide(port.notificationStore, ({ state }) => new InMemoryNotificationStore(state), from);
+  provide(port.notificationOrderStore, ({ state }) => new InMemoryNotificationOrderStore(state), from);
+  provide(port.notificationSettingsStore, ({ state }) => new InMemoryNotificationSettingsStore(state), from);
+  provide(port.subscriptionStore, ({ state }) => new InMemorySubscriptionStore(state), from);
+  provide(port.backtestStore, ({ state }) => new InMemoryBacktestStore(state), from);
+  provide(port.backtestHistory, ({ state }) => new InMemoryBacktestHistory(state), from);
   provide(port.viewStore, ({ state }) => new InMemoryViewStore(state), from);
   provide(port.cannedReplyStore, ({ state }) => new InMemoryCannedReplyStore(state), from);
   provide(port.attachmentStore, ({ state }) => new InMemoryAttachmentStore(state), from);
@@ -203,6 +223,7 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   bind(memory.receivers).toConstantValue(new InMemoryReceivers());
   provide(port.webhookSender, ({ receivers }) => receivers, { receivers: memory.receivers });
   provide(port.egressGuard, ({ receivers }) => receivers, { receivers: memory.receivers });
+  provide(port.macroStore, ({ state }) => new InMemoryMacroStore(state), from);
   provide(port.automationStore, ({ state }) => new InMemoryAutomationStore(state), from);
   provide(port.eventFeeds, ({ state }) => new InMemoryEventFeeds(state), from);
   provide(port.eventConsumer, ({ state }) => new InMemoryEventConsumer(state), from);

@@ -7,6 +7,7 @@ import type { ChannelTarget, ChatTools } from './chat-tools.ts';
 import {
   type Access,
   grantAccess,
+  grantOwnAccess,
   grantReading,
   isArchived,
   isSameAccess,
@@ -68,8 +69,8 @@ const finish = async (
   else if (granted) await restrict(tools, access, granted, change);
 };
 
-const changesAccess = ({ allow, deny, roleIds, roleAccess, parentIds, archived }: ChannelChange): boolean =>
-  [allow, deny, roleIds, roleAccess, parentIds, archived].some((field) => field !== undefined);
+const changesAccess = ({ adopted, allow, deny, roleIds, roleAccess, parentIds, archived }: ChannelChange): boolean =>
+  [adopted, allow, deny, roleIds, roleAccess, parentIds, archived].some((field) => field !== undefined);
 
 /** Runs before the message: grants access, and takes the channel out of the archive. */
 const grant = async (
@@ -78,7 +79,8 @@ const grant = async (
   before: FoundChannel,
   change: ChannelChange,
 ): Promise<FoundChannel> => {
-  const overwrites = addAccess(before.overwrites, access, change);
+  const own = change.adopted ? grantOwnAccess(before.overwrites, access) : before.overwrites;
+  const overwrites = addAccess(own, access, change);
   const { archived, parentIds } = change;
   await update(channels, before, { overwrites, ...(archived === false && parentIds && { parentIds }) });
   return { ...before, overwrites };

@@ -16,6 +16,7 @@ export const changeThread = async (
   const { guild, channel } = target;
   const end = getEndState(state, change);
   const current = mustWake(state, end, change) ? await wake(tools, channel, state, end) : state;
+  if (change.adopted) await threads.retryAwake(channel, () => threads.join(channel));
   for (const user of change.allow ?? []) await threads.retryAwake(channel, () => threads.addMember(channel, user));
   const users = await people.showUsers(guild, listNamedUsers(change));
   const messageIds = change.post ? await writePost(tools, target, change.post, users) : [];

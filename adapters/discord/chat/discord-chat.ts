@@ -5,10 +5,10 @@ import type {
   ChannelChange,
   ChatEffect,
   ChatMembership,
-  ChatMessage,
   ChatPlatform,
   ChatServer,
   ForumPost,
+  MessagePage,
   NewChannel,
   Notice,
   OfferedCommand,
@@ -28,7 +28,8 @@ import { ignoreUnknownChannel } from './channels/channels.ts';
 import { parseThreadDraft, takeCreated } from './create-thread.ts';
 import { DirectChat } from './direct-messages.ts';
 import { countMessages, editPost, rewritePost, runWhileAwake } from './edit-post.ts';
-import { findPost, listPostMessages, tagPost } from './channels/forum-posts.ts';
+import { readMessagesAfter } from './channels/read-messages.ts';
+import { findPost, tagPost } from './channels/forum-posts.ts';
 import { attempt } from '../rest/attempt.ts';
 import { draftNotice } from './drafts/message-drafts.ts';
 import { renameChannel } from './rename-channel.ts';
@@ -83,10 +84,10 @@ export class DiscordChat extends DirectChat implements ChatPlatform {
     });
   }
 
-  listPostMessages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[]> {
+  readMessagesAfter(guild: GuildId, channel: ChannelId, after: ChatMessageId | null): Promise<MessagePage | null> {
     return attempt(async () => {
       const { messageContent: seesContent } = await this.getIntents();
-      return listPostMessages(this.tools.rest, { guild, channel }, { botId: this.tools.bot.id, seesContent });
+      return readMessagesAfter(this.tools, { guild, channel, after }, seesContent);
     });
   }
 

@@ -142,10 +142,18 @@ const readCommand = (data: CommandData, source: Source): ReadInteraction['event'
 type NamedCommand = Extract<CommandData, { readonly type: ApplicationCommandType.ChatInput }>;
 type OptionData = NonNullable<NamedCommand['options']>[number];
 
-/** A command with its subcommand, such as `desk close`, and the options of the innermost. */
-const readName = ({ name, options = [] }: NamedCommand) => {
-  const subcommand = options.find((option) => 'options' in option);
-  return subcommand ? { name: `${name} ${subcommand.name}`, options: subcommand.options ?? [] } : { name, options };
+interface Named {
+  readonly name: string;
+  readonly options?: readonly OptionData[] | undefined;
+}
+
+/** A command with its group and subcommand, such as `desk member block`, and the options of the innermost. */
+const readName = ({
+  name,
+  options = [],
+}: Named): { readonly name: string; readonly options: readonly OptionData[] } => {
+  const inner = options.find((option) => 'options' in option);
+  return inner ? readName({ name: `${name} ${inner.name}`, options: inner.options }) : { name, options };
 };
 
 const readOption = (option: OptionData): readonly (readonly [string, string])[] =>

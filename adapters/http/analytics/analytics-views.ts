@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { INTERVALS, MAX_BUCKETS, MAX_TARGET_ROWS } from '#core/analytics/index.ts';
+import { AGES_IN_DAYS, INTERVALS, MAX_BACKLOG_TAGS, MAX_BUCKETS, MAX_TARGET_ROWS } from '#core/analytics/index.ts';
 import { TARGET_KINDS } from '#core/targets/index.ts';
-import type { CategoryId, TargetId } from '#core/shared/ids.ts';
+import type { CategoryId, TeamId, TargetId } from '#core/shared/ids.ts';
 import { GuildIdField, idField, InstantIn, InstantOut, UserIdField, nonEmptyText } from '../pipeline/codecs.ts';
 
 const QUERY = {
@@ -154,6 +154,38 @@ export const ResponseTimesView = toSeries('ResponseTimesReport', 'How long ticke
 });
 export const ResolutionTimesView = toSeries('ResolutionTimesReport', 'How long tickets took until closed.', TIMES);
 export const BacklogView = toSeries('BacklogReport', 'Tickets not closed at the end of each interval.', BACKLOG);
+
+export const OpenTicketsQuery = z.object({
+  categoryId: idField<CategoryId>('category').optional().describe('Only tickets of this category.'),
+  teamId: idField<TeamId>('team').optional().describe('Only tickets of this team.'),
+});
+
+export const OpenTicketsView = z
+  .object({
+    at: InstantOut.describe('The time of counting.'),
+    total: wholeNumber('Open tickets.'),
+    ages: z
+      .array(
+        z
+          .object({
+            fromDays: wholeNumber('Days since the creation, at least.'),
+            toDays: z.int().nullable().describe('Days since the creation, less than these. Null for the oldest.'),
+            count: wholeNumber('Open tickets of this age.'),
+          })
+          .meta({ id: 'OpenTicketsOfAge', description: 'Open tickets of an age.' }),
+      )
+      .describe(`The youngest first; the groups begin at ${AGES_IN_DAYS.join(', ')} days.`),
+    tags: z
+      .array(
+        z
+          .object({ tag: z.string().describe('The tag.'), count: wholeNumber('Open tickets with this tag.') })
+          .meta({ id: 'OpenTicketsOfTag', description: 'Open tickets with a tag.' }),
+      )
+      .describe(`The most used first, at most ${MAX_BACKLOG_TAGS}. A ticket counts for each of its tags.`),
+    untagged: wholeNumber('Open tickets without tags.'),
+  })
+  .meta({ id: 'OpenTickets', description: 'Open tickets by age and by tag.' });
+
 export const FeedbackView = toSeries('FeedbackReport', 'Ratings, by when they were given.', RATINGS);
 
 const TARGET_COUNTS = {
@@ -218,6 +250,10 @@ export const StaffFiguresView = z
 export const CategoryMetricsView = z
   .object({ categoryId: idField<CategoryId>('category'), period, ...SUMMARY })
   .meta({ id: 'CategoryMetrics', description: 'The metrics of the tickets that are in a category now.' });
+
+export const TeamMetricsView = z
+  .object({ teamId: idField<TeamId>('team'), period, ...SUMMARY })
+  .meta({ id: 'TeamMetrics', description: 'The metrics of the tickets that a team has now.' });
 
 export const ServerMetricsView = z
   .object({

@@ -29,16 +29,18 @@ const AuditActorView = z
     type: z
       .enum(AUDIT_ACTOR_TYPES)
       .describe(
-        '`token`: a request with an API token; `person`: a person in the dashboard; `staff`: a staff member in the chat; `command`: a command of the operator; `link`: somebody who opened a link that needs no token.',
+        '`token`: a request with an API token; `person`: a person in the dashboard; `staff`: a staff member in the chat; `command`: a command of the operator; `link`: somebody who opened a link that needs no token; `organization`: a calendar of the organization was carried to the server.',
       ),
     id: z
       .string()
       .nullable()
-      .describe('Id of the token, the person or the account in the chat; null for a command and a link.'),
+      .describe(
+        'Id of the token, the person, the account in the chat or the organization; null for a command and a link.',
+      ),
     name: z
       .string()
       .describe(
-        'Name of the token, the person or the staff member as it was then, the words of the command, or what the link opens.',
+        'Name of the token, the person, the staff member or the organization as it was then, the words of the command, or what the link opens.',
       ),
   })
   .meta({ id: 'AuditActor', description: 'Who made a change.' });
@@ -104,7 +106,7 @@ export const auditLogRoutes = [
     reach: 'org',
     scope: 'org:servers:read',
     summary: 'List changes of the organization itself, newest first',
-    description: `Its tokens, and servers that joined or left it. Changes of a member server are in the log of the server. ${CONTENT}`,
+    description: `Its tokens, webhooks and calendars, and servers that joined or left it. Changes of a member server are in the log of the server. ${CONTENT}`,
     query: AuditLogQuery,
     returns: page(AuditEntryView),
     handle: ({ auditLog }, { organization, query, page }) =>

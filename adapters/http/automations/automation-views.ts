@@ -86,6 +86,25 @@ const EvaluatedSchema: z.ZodType<EvaluatedCondition> = z
   ])
   .meta({ id: 'JudgedCondition', description: 'A condition, with what each of its parts came to.' });
 
+/** The actions of a rule or macro. */
+export const Actions = z
+  .array(
+    z
+      .strictObject({
+        type: z.enum(ACTION_TYPES).describe('Type of the action.'),
+        data: z
+          .record(z.string(), z.unknown())
+          .default({})
+          .describe(
+            'Data of the action: the same fields as those of a flow node of this type; see GET /flow-node-types.',
+          ),
+      })
+      .meta({ id: 'AutomationAction', description: 'Something a rule does to the ticket of an event.' }),
+  )
+  .min(1)
+  .max(20)
+  .describe('Actions in the order in which they are done.');
+
 /** A caller may write these fields; the defaults are core's. */
 export const AUTOMATION_SHAPE = {
   name: nameText(100).describe('Unique in the server.'),
@@ -113,23 +132,7 @@ export const AUTOMATION_SHAPE = {
   })
     .nullable()
     .describe('Null holds always.'),
-  actions: z
-    .array(
-      z
-        .strictObject({
-          type: z.enum(ACTION_TYPES).describe('Type of the action.'),
-          data: z
-            .record(z.string(), z.unknown())
-            .default({})
-            .describe(
-              'Data of the action: the same fields as those of a flow node of this type; see GET /flow-node-types.',
-            ),
-        })
-        .meta({ id: 'AutomationAction', description: 'Something a rule does to the ticket of an event.' }),
-    )
-    .min(1)
-    .max(20)
-    .describe('Actions in the order in which they are done.'),
+  actions: Actions,
   stopProcessing: z.boolean().describe('When it applies, no rule after it is applied to the same event.'),
 };
 

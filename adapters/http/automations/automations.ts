@@ -8,7 +8,7 @@ import { FlowRunView } from '../flows/flow-run-views.ts';
 import { toShownRun } from '../flows/flow-runs.ts';
 import { flag, buildListQuery, several } from '../pipeline/list-query.ts';
 
-const AutomationBody = z.strictObject({
+export const AutomationBody = z.strictObject({
   ...z.object(AUTOMATION_SHAPE).partial().shape,
   name: AUTOMATION_SHAPE.name,
   trigger: AUTOMATION_SHAPE.trigger,

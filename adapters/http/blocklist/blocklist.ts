@@ -13,7 +13,7 @@ import {
 import { buildListQuery, several } from '../pipeline/list-query.ts';
 import { BLOCK_LIST } from '#core/blocklist/index.ts';
 
-const BlockView = z
+export const BlockView = z
   .object({
     id: idField<BlockId>('block'),
     guildId: GuildIdField,

@@ -70,8 +70,8 @@ const HolidayView = z
   .object(HolidayShape)
   .meta({ id: 'Holiday', description: 'A day with other hours than its weekday, once or each year.' });
 
-const SHAPE = {
-  name: nameText(100).describe('Unique in the server.'),
+export const CALENDAR_SHAPE = {
+  name: nameText(100).describe('Unique in the server, or in the organization.'),
   timezone: z.string().min(1).max(64).describe('The time zone of all its times; an IANA name.'),
   week: buildWeek(spans).describe(WEEK),
   holidays: z.array(HolidayView).describe('Days with other hours.'),
@@ -82,17 +82,29 @@ const SHAPE = {
     ),
 };
 
-const INPUT = {
-  ...SHAPE,
+export const CALENDAR_INPUT = {
+  ...CALENDAR_SHAPE,
   week: buildWeek(spans.default([])).describe(`${WEEK} A week is given as a whole: days left out are closed.`),
   holidays: z.array(HolidayBody).max(MAX_HOLIDAYS).describe('Days with other hours.'),
 };
 
-const CalendarPatch = z.strictObject(INPUT).partial();
-const CalendarBody = z.strictObject({ ...CalendarPatch.shape, name: INPUT.name, timezone: INPUT.timezone });
+export const CalendarPatch = z.strictObject(CALENDAR_INPUT).partial();
+export const CalendarBody = z.strictObject({
+  ...CalendarPatch.shape,
+  name: CALENDAR_INPUT.name,
+  timezone: CALENDAR_INPUT.timezone,
+});
+
+export const CALENDAR_EXAMPLE: z.input<typeof CalendarBody> = {
+  name: 'Support',
+  timezone: 'Europe/Berlin',
+  week: { mon: [{ from: '09:00', to: '17:30' }], fri: [{ from: '09:00', to: '15:00' }] },
+  holidays: [{ name: 'Christmas Day', rule: 'FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25' }],
+  outside: 'warn',
+};
 
 const CalendarView = z
-  .object(buildShape(CALENDAR_RECORD, SHAPE))
+  .object(buildShape(CALENDAR_RECORD, CALENDAR_SHAPE))
   .meta({ id: 'Calendar', description: 'Opening hours: the hours of a week, and days with other hours.' });
 
 const ImportedView = z
@@ -130,6 +142,8 @@ const HoursView = z
   })
   .meta({ id: 'CalendarHours', description: 'Whether a calendar is open at a time, and its hours of two weeks.' });
 
+const COPY = 'A copy of a calendar of the organization is changed and deleted there only.';
+
 const READ = { reach: 'guild', scope: 'settings:read' } as const;
 const WRITE = { reach: 'guild', scope: 'settings:write' } as const;
 
@@ -155,13 +169,7 @@ export const calendarRoutes = [
     summary: 'Create a calendar',
     description: 'It counts once a category or the settings of the server name it.',
     body: CalendarBody,
-    example: {
-      name: 'Support',
-      timezone: 'Europe/Berlin',
-      week: { mon: [{ from: '09:00', to: '17:30' }], fri: [{ from: '09:00', to: '15:00' }] },
-      holidays: [{ name: 'Christmas Day', rule: 'FREQ=YEARLY;BYMONTH=12;BYMONTHDAY=25' }],
-      outside: 'warn',
-    },
+    example: CALENDAR_EXAMPLE,
     returns: created(CalendarView),
     handle: ({ calendars }, { guild, body }) => calendars.create(guild, omitUndefined(body)),
   }),
@@ -180,11 +188,11 @@ export const calendarRoutes = [
     ...WRITE,
     versioned: true,
     id: 'calendars.update',
-    fails: ['name_taken'],
+    fails: ['name_taken', 'managed_by_organization'],
     method: 'patch',
     path: '/calendars/{id}',
     summary: 'Change a calendar',
-    description: 'Fields left out stay as they are. What open tickets wait for follows the new hours.',
+    description: `Fields left out stay as they are. What open tickets wait for follows the new hours. ${COPY}`,
     body: CalendarPatch,
     patches: CalendarView,
     example: { outside: 'block' },
@@ -197,11 +205,11 @@ export const calendarRoutes = [
     ...WRITE,
     versioned: true,
     id: 'calendars.delete',
-    fails: ['in_use'],
+    fails: ['in_use', 'managed_by_organization'],
     method: 'delete',
     path: '/calendars/{id}',
     summary: 'Delete a calendar',
-    description: 'Refused while a category or the settings of the server name it.',
+    description: `Refused while a category, a target, a team or the settings of the server name it. ${COPY}`,
     returns: one(Deleted),
     handle: async ({ calendars }, { guild, params, ifVersion }) => {
       await calendars.delete({ guild, id: params.id, ifVersion });
@@ -225,11 +233,13 @@ export const calendarRoutes = [
     versioned: true,
     id: 'calendars.importHolidays',
     idempotency: 'unit',
+    fails: ['managed_by_organization'],
     method: 'post',
     path: '/calendars/{id}/holidays',
     summary: 'Add holidays from an iCalendar file',
     description:
-      'Reads the whole days of a file of RFC 5545, once or each year. Days that the calendar has already stay as they are.',
+      'Reads the whole days of a file of RFC 5545, once or each year. Days that the calendar has already stay as they are. ' +
+      COPY,
     body: z.strictObject({
       icalendar: nonEmptyText(500_000).describe('The text of the file.'),
     }),

@@ -13,7 +13,7 @@ const shortcut = z
 const categoryIds = z.array(idField<CategoryId>('category')).max(25);
 
 /** A caller may write these fields; the defaults are core's. */
-const SHAPE = {
+export const CANNED_REPLY_SHAPE = {
   name: nameText(100).describe('Unique in the server.'),
   shortcut: shortcut.nullable().describe('Shortcut that staff types; unique in the server.'),
   folder: nameText(100).nullable().describe('Name of its folder.'),
@@ -24,16 +24,16 @@ const SHAPE = {
 };
 
 const CannedReplyBody = z.strictObject({
-  ...z.object(SHAPE).partial().shape,
-  name: SHAPE.name,
-  content: SHAPE.content,
+  ...z.object(CANNED_REPLY_SHAPE).partial().shape,
+  name: CANNED_REPLY_SHAPE.name,
+  content: CANNED_REPLY_SHAPE.content,
 });
-const CannedReplyPatch = z.strictObject(SHAPE).partial();
+const CannedReplyPatch = z.strictObject(CANNED_REPLY_SHAPE).partial();
 
 const CannedReplyView = z
   .object(
     buildShape(CANNED_REPLY_RECORD, {
-      ...SHAPE,
+      ...CANNED_REPLY_SHAPE,
       categoryIds: categoryIds.describe('The categories it is meant for; a category that was deleted stays named.'),
     }),
   )

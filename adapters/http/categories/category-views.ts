@@ -45,7 +45,7 @@ const ASSIGNMENT = 'Whom the service gives tickets that nobody has: staff who ar
 const AUTO_CLOSE = 'When tickets are closed by themselves.';
 
 /** A caller may write these fields; the defaults are core's. */
-const CATEGORY_SHAPE = {
+export const CATEGORY_SHAPE = {
   name: nameText(100).describe('Unique in the server.'),
   description: z.string().max(1000).nullable().describe('Description of the category for people.'),
   emoji: EmojiField.nullable().describe(`Shown with the name: ${EMOJI_FORMS}.`),

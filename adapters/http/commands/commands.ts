@@ -8,7 +8,7 @@ import { omitUndefined, idField, InstantOut, nameText, nonEmptyText } from '../p
 import { flag, buildListQuery, several } from '../pipeline/list-query.ts';
 
 /** A caller may write these fields; the defaults are core's. */
-const COMMAND_SHAPE = {
+export const COMMAND_SHAPE = {
   name: z
     .string()
     .regex(

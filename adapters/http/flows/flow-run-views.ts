@@ -7,7 +7,7 @@ import {
   RUN_STATUSES,
   TRIGGER_KINDS,
 } from '#core/flows/index.ts';
-import type { AutomationId, FlowId, FlowRunId, FlowStepId, PanelId, TicketId } from '#core/shared/ids.ts';
+import type { AutomationId, FlowId, FlowRunId, FlowStepId, MacroId, PanelId, TicketId } from '#core/shared/ids.ts';
 import {
   ActorOut,
   ChannelIdField,
@@ -39,12 +39,13 @@ const RUN_SHAPE = {
   guildId: GuildIdField,
   flowId: idField<FlowId>('flow')
     .nullable()
-    .describe('The flow that runs; null for the actions of an automation rule.'),
+    .describe('The flow that runs; null for the actions of an automation rule or macro.'),
   automationId: idField<AutomationId>('automation rule').nullable().describe('The rule whose actions run.'),
-  flowVersion: z.int().describe('The published version of the flow, or the version of the rule.'),
+  macroId: idField<MacroId>('macro').nullable().describe('The macro whose actions run.'),
+  flowVersion: z.int().describe('The published version of the flow, or the version of the rule or macro.'),
   trigger: z
     .object({
-      kind: z.enum([...TRIGGER_KINDS, 'automation']).describe('Kind of the trigger.'),
+      kind: z.enum([...TRIGGER_KINDS, 'automation', 'macro']).describe('Kind of the trigger.'),
       actor: ActorOut,
       panelId: idField<PanelId>('panel').nullable().describe('The panel with which it was started.'),
     })
@@ -71,7 +72,7 @@ const RUN_SHAPE = {
 
 export const FlowRunView = z
   .object(RUN_SHAPE)
-  .meta({ id: 'FlowRun', description: 'One execution of a flow, or of the actions of an automation rule.' });
+  .meta({ id: 'FlowRun', description: 'One execution of a flow, or of the actions of an automation rule or macro.' });
 
 export const FlowRunDetailView = z
   .object({ ...RUN_SHAPE, trace: z.array(Step).describe('Its steps, in their order.') })

@@ -1,4 +1,4 @@
-import { EXAMPLE_CATEGORY_ID, EXAMPLE_GUILD_ID } from '../pipeline/example-ids.ts';
+import { EXAMPLE_CATEGORY_ID, EXAMPLE_GUILD_ID, exampleId } from '../pipeline/example-ids.ts';
 import type { Json } from '../pipeline/json-schema.ts';
 
 const STAFF = '200000000000000002';
@@ -31,8 +31,18 @@ export const ANALYTICS_EXAMPLES: Readonly<Record<string, Json>> = {
   ResolutionTimesReport: inOneInterval(TIMES),
   BacklogReport: inOneInterval(BACKLOG),
   FeedbackReport: inOneInterval(RATINGS),
+  OpenTicketsOfAge: { fromDays: 30, toDays: null, count: 3 },
+  OpenTicketsOfTag: { tag: 'billing', count: 4 },
+  OpenTickets: {
+    at: PERIOD.to,
+    total: 3,
+    ages: [{ fromDays: 30, toDays: null, count: 3 }],
+    tags: [{ tag: 'billing', count: 2 }],
+    untagged: 1,
+  },
   StaffFigures: { userId: STAFF, name: 'Kim', ...WORK },
   CategoryMetrics: { categoryId: EXAMPLE_CATEGORY_ID },
+  TeamMetrics: { teamId: exampleId(42) },
   ServerMetrics: { name: 'Demo Server' },
   OrganizationMember: { userId: STAFF, name: 'Kim', serverCount: 1, ...HANDLED },
   OrganizationMemberDetail: {

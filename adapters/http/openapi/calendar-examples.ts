@@ -31,7 +31,8 @@ export const CALENDAR_EXAMPLES: Json = {
   ViewFilters: VIEW.filters,
   ViewFiltersBody: VIEW.filters,
   ViewCounts: { counts: [{ viewId: VIEW.id, count: 12 }] },
-  Calendar: CALENDAR,
+  Calendar: { ...CALENDAR, organizationCalendarId: null },
+  OrganizationCalendar: { ...CALENDAR, id: exampleId(43), serverCount: 2, currentServerCount: 2 },
   ImportedHolidays: { added: 1, skipped: [{ name: 'Staff party', reason: 'not_all_day' }] },
   CalendarHours: {
     at: '2026-01-01T12:00:00.000Z',

@@ -31,17 +31,32 @@ export const TAGS: Readonly<Record<string, Tag>> = {
   flowRuns: {
     name: 'Flow runs',
     resource: 'FlowRun',
-    description: 'Single executions of flows and of automation rules.',
+    description: 'Single executions of flows, automation rules and macros.',
   },
   automations: {
     name: 'Automation rules',
     resource: 'Automation',
     description: 'Rules: when an event happens and conditions hold, actions are executed.',
   },
+  macros: {
+    name: 'Macros',
+    resource: 'Macro',
+    description: 'Actions under a name, which staff runs on tickets.',
+  },
+  backtests: {
+    name: 'Backtests',
+    resource: 'Backtest',
+    description: 'Drafts of rules, targets and assignment, tried on past events.',
+  },
   views: {
     name: 'Views',
     resource: 'View',
     description: 'Filters, order and columns of the list of tickets under a name, of a staff member or of all.',
+  },
+  notifications: {
+    name: 'Notifications',
+    resource: 'Notification',
+    description: 'Inboxes of staff members, and what they want to be notified of.',
   },
   calendars: {
     name: 'Calendars',
@@ -127,6 +142,12 @@ export const TAGS: Readonly<Record<string, Tag>> = {
     name: 'Organization members',
     resource: 'OrganizationMember',
     description: 'Staff of all member servers.',
+  },
+  organizationCalendars: {
+    name: 'Organization calendars',
+    resource: 'OrganizationCalendar',
+    description:
+      'Opening hours and holidays of all member servers. Each server has a copy, which follows within seconds and can be used as its own calendars.',
   },
   organizationWebhooks: {
     name: 'Organization webhooks',

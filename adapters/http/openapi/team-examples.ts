@@ -13,6 +13,8 @@ const SHIFT = {
 };
 const DUTY = { name: 'Early', from: '2026-01-01T07:00:00.000Z', to: '2026-01-01T13:00:00.000Z', staffIds: [STAFF] };
 
+const IN_INBOX = { inbox: true, directMessage: false };
+
 export const TEAM_EXAMPLES: Json = {
   Team: {
     id: exampleId(42),
@@ -41,5 +43,32 @@ export const TEAM_EXAMPLES: Json = {
     lastAssignedAt: '2026-01-01T11:40:00.000Z',
     teamIds: [exampleId(42)],
   },
+  Notification: {
+    id: exampleId(43),
+    kind: 'mention',
+    ticketId: exampleId(1),
+    ticketNumber: 42,
+    subject: 'Refund',
+    eventId: exampleId(44),
+    actor: { type: 'staff', id: STAFF },
+    createdAt: '2026-01-01T11:58:00.000Z',
+    readAt: null,
+  },
+  UnreadNotifications: { unread: 3 },
+  NotificationSettings: {
+    staffId: STAFF,
+    kinds: {
+      mention: { inbox: true, directMessage: true },
+      assigned: IN_INBOX,
+      target: IN_INBOX,
+      reply: IN_INBOX,
+      subscribed: IN_INBOX,
+    },
+    sound: false,
+    quietHours: 'outside_shift',
+    isQuiet: false,
+  },
+  TicketSubscription: { staffId: STAFF, createdAt: '2026-01-01T11:58:00.000Z' },
+  SubscriptionState: { ticketId: exampleId(1), staffId: STAFF, isSubscribed: true },
   TicketQueue: { position: 3, length: 7, usualReplySeconds: 720 },
 };

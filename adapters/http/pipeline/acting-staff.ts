@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Principal } from '#core/access/index.ts';
-import { AppError, forbidden } from '#core/shared/errors.ts';
+import { AppError, forbidden, invalid } from '#core/shared/errors.ts';
 import type { UserId } from '#core/shared/ids.ts';
 
 /** The account in the chat as which a person in the dashboard acts; null when the person has none. */
@@ -24,6 +24,22 @@ export const readStaffId = (principal: Principal, named: UserId | null = null): 
   return staff.userId;
 };
 
+/**
+ * As `readStaffId`, for what somebody has of their own.
+ *
+ * @throws forbidden; conflict for a person without an account; validation_error for a token that names nobody
+ */
+export const requireStaffId = (principal: Principal, named: UserId | null = null): UserId => {
+  const staffId = readStaffId(principal, named);
+  if (staffId !== null) return staffId;
+  throw principal.identity.kind === 'person'
+    ? createAccountError()
+    : invalid('staffId', 'required', 'a token has to name the staff member.');
+};
+
+const createAccountError = () =>
+  new AppError('no_chat_account', 'This needs your account in the chat. Ask an admin to add it to your entry.');
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Adds the staff member to the body of a request, as JSON. */
@@ -43,7 +59,7 @@ export const createStaffNamer = (body: z.ZodType | undefined): StaffNamer => {
     assertOwnAccount(json, staff);
     if (staff.userId !== null) return { ...json, staffId: staff.userId };
     if (!isRequired) return json;
-    throw new AppError('no_chat_account', 'This needs your account in the chat. Ask an admin to add it to your entry.');
+    throw createAccountError();
   };
 };
 

@@ -1,6 +1,7 @@
 import type {
   AttachmentId,
   AutomationId,
+  BacktestId,
   BlockId,
   CalendarId,
   CannedReplyId,
@@ -16,6 +17,7 @@ import type {
   KnowledgeItemId,
   MessageId,
   NoteId,
+  OrganizationCalendarId,
   PanelId,
   PersonId,
   PrivacyRequestId,
@@ -26,6 +28,7 @@ import type {
   TokenId,
   TranscriptId,
   UserId,
+  MacroId,
   ViewId,
   WebhookId,
 } from '#core/shared/ids.ts';
@@ -34,6 +37,8 @@ import type {
 interface Resources {
   readonly attachments: AttachmentId;
   readonly automations: AutomationId;
+  readonly macros: MacroId;
+  readonly backtests: BacktestId;
   readonly blocklist: BlockId;
   readonly calendars: CalendarId;
   readonly 'canned-replies': CannedReplyId;
@@ -42,6 +47,8 @@ interface Resources {
   readonly 'flow-runs': FlowRunId;
   readonly flows: FlowId;
   readonly knowledgebase: KnowledgeItemId;
+  /** Other resources of organizations have the ids of those of servers. */
+  readonly 'org/calendars': OrganizationCalendarId;
   readonly panels: PanelId;
   readonly 'privacy/erasures': ErasureId;
   readonly 'privacy/exports': ExportId;
@@ -68,11 +75,13 @@ interface NamedParams {
   readonly userId: UserId;
 }
 
-type ResourceOf<Path extends string> = Path extends `/org/${infer Resource}/{id}${string}`
-  ? Resource
-  : Path extends `/${infer Resource}/{id}${string}`
+type ResourceOf<Path extends string> = Path extends `/${infer Resource}/{id}${string}`
+  ? Resource extends keyof Resources
     ? Resource
-    : never;
+    : Resource extends `org/${infer Shared}`
+      ? Shared
+      : Resource
+  : never;
 
 type Param<Name extends string, Path extends string> = Name extends keyof NamedParams
   ? NamedParams[Name]

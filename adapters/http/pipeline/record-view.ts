@@ -48,6 +48,15 @@ const toSchema = (spec: Field['spec']): z.ZodType => {
   return spec.isNullable ? base.nullable() : base;
 };
 
+const OLDER_EVENTS = 'Older events and transcripts have none.';
+
+/** With its description; that of a field which was added later says so. */
+const describeField = (schema: z.ZodType, { description, isAddedLater }: Field['spec']): z.ZodType => {
+  const described = [description, isAddedLater ? OLDER_EVENTS : null].filter((text) => text !== null).join(' ');
+  const shown = isAddedLater ? schema.optional() : schema;
+  return described === '' ? shown : shown.describe(described);
+};
+
 /**
  * Returns the fields of a declared record that leave the service, for the schema of an answer, with their descriptions and in
  * their order. `own` has the schemas of fields that the declaration cannot describe, or of which requests have one already.
@@ -56,8 +65,7 @@ export const buildShape = <F extends RecordFields, Own extends OwnSchemas<F>>(fi
   Object.fromEntries(
     listFields(fields, 'reported', 'unreported').map((name) => {
       const { spec } = fields[name] as Field;
-      const schema: z.ZodType = own[name] ?? toSchema(spec);
-      return [name, spec.description === null ? schema : schema.describe(spec.description)];
+      return [name, describeField(own[name] ?? toSchema(spec), spec)];
     }),
   ) as Shape<F, Own>;
 

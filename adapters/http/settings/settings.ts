@@ -35,7 +35,7 @@ const DELIVERY =
   'How transcripts of closed tickets are shown in each place: as a link, which needs `PUBLIC_URL`; as an HTML file, with a link instead where it is longer than 10 MiB or 5,000 messages; or not at all.';
 const TEXTS = 'Own templates, by the key of the text that they replace.';
 
-const SETTINGS_SHAPE = {
+export const SETTINGS_SHAPE = {
   locale: z
     .string()
     .min(2)

@@ -23,7 +23,7 @@ const Minutes = z
   ])
   .meta({ id: 'TargetMinutes', description: 'Minutes for all priorities, or for each.' });
 
-const SHAPE = {
+export const TARGET_SHAPE = {
   name: nameText(100).describe('Unique in the server.'),
   position: z
     .int()
@@ -53,15 +53,15 @@ const SHAPE = {
 
 const TargetPatch = z
   .strictObject({
-    ...SHAPE,
-    pausedIn: SHAPE.pausedIn.transform((all) => [...new Set(all)]),
-    warnBeforePercent: SHAPE.warnBeforePercent.transform((all) => [...new Set(all)].sort((a, b) => a - b)),
+    ...TARGET_SHAPE,
+    pausedIn: TARGET_SHAPE.pausedIn.transform((all) => [...new Set(all)]),
+    warnBeforePercent: TARGET_SHAPE.warnBeforePercent.transform((all) => [...new Set(all)].sort((a, b) => a - b)),
   })
   .partial();
-const TargetBody = z.strictObject({ ...TargetPatch.shape, name: SHAPE.name });
+export const TargetBody = z.strictObject({ ...TargetPatch.shape, name: TARGET_SHAPE.name });
 
 const TargetView = z
-  .object(buildShape(TARGET_RECORD, SHAPE))
+  .object(buildShape(TARGET_RECORD, TARGET_SHAPE))
   .meta({ id: 'Target', description: 'Times within which staff answers and solves tickets that match.' });
 
 const due = InstantOut.nullable();
@@ -120,7 +120,7 @@ export const targetRoutes = [
     path: '/targets',
     summary: 'Create a target',
     description:
-      'A ticket gets its target when it is opened, and again when its category, priority or tags change. It needs a time of at least one kind.',
+      'A ticket gets its target when it is opened, and again when its category, team, priority or tags change. It needs a time of at least one kind.',
     body: TargetBody,
     example: EXAMPLE,
     returns: created(TargetView),
@@ -136,11 +136,11 @@ export const targetRoutes = [
     summary: 'Show to which open tickets a target would apply',
     description: `Checks the newest ${MAX_PREVIEWED} open tickets, and stores nothing. Pauses are not counted.`,
     body: z.strictObject({
-      conditions: SHAPE.conditions.default(null),
-      firstResponseMinutes: SHAPE.firstResponseMinutes.default(null),
-      nextResponseMinutes: SHAPE.nextResponseMinutes.default(null),
-      resolutionMinutes: SHAPE.resolutionMinutes.default(null),
-      calendarId: SHAPE.calendarId.default(null),
+      conditions: TARGET_SHAPE.conditions.default(null),
+      firstResponseMinutes: TARGET_SHAPE.firstResponseMinutes.default(null),
+      nextResponseMinutes: TARGET_SHAPE.nextResponseMinutes.default(null),
+      resolutionMinutes: TARGET_SHAPE.resolutionMinutes.default(null),
+      calendarId: TARGET_SHAPE.calendarId.default(null),
     }),
     example: { conditions: EXAMPLE.conditions, firstResponseMinutes: 30 },
     returns: one(PreviewView),

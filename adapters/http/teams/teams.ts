@@ -1,5 +1,6 @@
 import { WEEKDAYS } from '#core/calendars/index.ts';
 import type { CalendarId } from '#core/shared/ids.ts';
+import { RESOURCE_LIMITS } from '#core/shared/resource-limits.ts';
 import {
   MAX_CAPACITY,
   MAX_DUTY_DAYS,
@@ -53,7 +54,7 @@ const ShiftBody = z
   })
   .meta({ id: 'Shift', description: 'When members of a team are on duty, each week.' });
 
-const SHAPE = {
+export const TEAM_SHAPE = {
   name: nameText(100).describe('Unique in the server.'),
   roleIds: z.array(RoleIdField).max(MAX_TEAM_ROLES).describe('Members with one of these roles belong to the team.'),
   staffIds: buildUsers('They belong to the team, whatever roles they have.'),
@@ -65,11 +66,11 @@ const SHAPE = {
   shifts: z.array(ShiftBody).max(MAX_SHIFTS).describe('Who is on duty when. It is given as a whole.'),
 };
 
-const TeamPatch = z.strictObject(SHAPE).partial();
-const TeamBody = z.strictObject({ ...TeamPatch.shape, name: SHAPE.name });
+const TeamPatch = z.strictObject(TEAM_SHAPE).partial();
+const TeamBody = z.strictObject({ ...TeamPatch.shape, name: TEAM_SHAPE.name });
 
 const TeamView = z
-  .object(buildShape(TEAM_RECORD, SHAPE))
+  .object(buildShape(TEAM_RECORD, TEAM_SHAPE))
   .meta({ id: 'Team', description: 'Staff members who answer tickets together, and when they are on duty.' });
 
 const DutiesView = z
@@ -257,6 +258,7 @@ export const teamRoutes = [
     method: 'patch',
     path: '/presence',
     summary: 'Set the own presence of a staff member',
+    fails: ['limit_reached'],
     description:
       'Fields left out stay as they are. Tickets that wait are assigned at once to somebody who becomes available.',
     body: z.strictObject({ ...PresencePatch.shape, staffId: UserIdField.describe('The staff member who acts.') }),
@@ -271,7 +273,8 @@ export const teamRoutes = [
     method: 'patch',
     path: '/presences/{userId}',
     summary: 'Set the presence of a staff member',
-    description: 'Fields left out stay as they are.',
+    fails: ['limit_reached'],
+    description: `Fields left out stay as they are. A server stores up to ${RESOURCE_LIMITS.presences}; one without status and capacity is removed.`,
     body: PresencePatch,
     example: { capacity: 10 },
     returns: one(PresenceView),

@@ -43,9 +43,9 @@ const tags = z
   .transform((all) => [...new Set(all)])
   .describe('Tags, by which tickets are sorted and found.');
 
-const externalId = nonEmptyText(200).nullable().describe('Your own key for it, unique in the server.');
+export const externalId = nonEmptyText(200).nullable().describe('Your own key for it, unique in the server.');
 
-const metadata = z
+export const metadata = z
   .record(nonEmptyText(100), z.string().max(1000))
   .refine((data) => Object.keys(data).length <= 50, 'at most 50 keys')
   .describe('Your own data: at most 50 keys.');

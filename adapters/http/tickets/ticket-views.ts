@@ -2,7 +2,7 @@ import { MessagePartView } from './message-part-views.ts';
 import { z } from 'zod';
 import { ALL_EVENT_TYPES } from '#core/shared/events.ts';
 import { TARGET_KINDS, TARGET_STATES } from '#core/targets/index.ts';
-import type { AttachmentId, ChatMessageId, TargetId, TeamId } from '#core/shared/ids.ts';
+import type { AttachmentId, ChatMessageId, TargetId } from '#core/shared/ids.ts';
 import {
   MAX_COUNTED,
   MAX_TAGGED,
@@ -10,7 +10,6 @@ import {
   NOTE_RECORD,
   STATE_REASONS,
   TICKET_RECORD,
-  ASSIGNED_BY,
   TICKET_ACTIONS,
   DELIVERY_STATES,
 } from '#core/tickets/index.ts';
@@ -35,7 +34,7 @@ const FormAnswerView = z
   })
   .meta({ id: 'FormAnswer', description: 'An answer given when the ticket was opened.' });
 
-const CloseRequestView = z
+export const CloseRequestView = z
   .object({
     requestedById: z.string().describe('Who asked.'),
     reason: z.string().nullable().describe('Why.'),
@@ -57,10 +56,19 @@ const FeedbackView = z
   .object({
     rating: z.int().min(1).max(5).describe('1 is worst, 5 is best.'),
     comment: z.string().nullable().describe('In the words of the requester.'),
+    answer: z
+      .object({
+        // Lists show stored JSON as it is, and PostgreSQL stores shorter names first.
+        at: InstantOut.describe('When it was given.'),
+        content: z.string().describe('In the words of staff.'),
+      })
+      .meta({ id: 'RatingAnswer', description: 'The answer to a rating.' })
+      .nullish()
+      .describe('What staff answered; null or missing without an answer.'),
   })
   .meta({ id: 'Feedback', description: 'Rating of the requester.' });
 
-const TicketTargetView = z
+export const TicketTargetView = z
   .object({
     kind: z.enum(TARGET_KINDS).describe('What has to happen: the first answer, the next answer or the solution.'),
     targetId: idField<TargetId>('target'),
@@ -82,17 +90,12 @@ const TicketTargetView = z
 export const TicketView = z
   .object(
     buildShape(TICKET_RECORD, {
-      direct: z.boolean().optional(),
-      public: z.boolean().optional(),
-      assignedBy: z.enum(ASSIGNED_BY).nullable().optional(),
-      teamId: idField<TeamId>('team').nullable().optional(),
       participantIds: z.array(UserIdField),
       awaitedByIds: z.array(UserIdField),
       tags: z.array(z.string()),
       formAnswers: z.array(FormAnswerView),
-      targetId: idField<TargetId>('target').nullable().optional(),
-      targets: z.array(TicketTargetView).optional(),
-      nextDueAt: InstantOut.nullable().optional(),
+      requesterRoleIds: z.array(z.string()).nullable(),
+      targets: z.array(TicketTargetView),
       closeRequest: CloseRequestView.nullable(),
       scheduledClose: ScheduledCloseView.nullable(),
       closedBy: ActorOut.nullable(),

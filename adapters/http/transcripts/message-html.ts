@@ -5,6 +5,7 @@ import {
   type MarkupLabel,
   type MarkupLink,
   type MarkupList,
+  mentionTeam,
   parseMarkup,
 } from '#core/chat/index.ts';
 import type { TranscriptContext } from '#core/transcripts/index.ts';
@@ -65,6 +66,7 @@ const RENDER_LABEL: Readonly<Record<MarkupLabel['kind'], (text: string, context:
   user: (id, { nameUser }) => toSpan('mention', `@${showText(nameUser(id))}`, id),
   // The names of roles and channels are not kept.
   role: (id, { write }) => toSpan('mention', `@${showText(write('transcript.role'))}`, id),
+  team: (id) => showText(mentionTeam(id)),
   channel: (id, { write }) => toSpan('mention', `#${showText(write('transcript.channel'))}`, id),
   command: (name) => toSpan('mention', `/${showText(name)}`),
   everyone: (name) => toSpan('mention', `@${showText(name)}`),

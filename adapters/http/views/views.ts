@@ -62,7 +62,7 @@ const FILTERS_DESCRIPTION = 'The filters of the list of tickets; all of them hav
 const FiltersBody = buildFilters(InstantIn).meta({ id: 'ViewFiltersBody', description: FILTERS_DESCRIPTION });
 const Filters = buildFilters(InstantOut).meta({ id: 'ViewFilters', description: FILTERS_DESCRIPTION });
 
-const SHAPE = {
+export const VIEW_SHAPE = {
   name: nameText(100).describe('Name of the view.'),
   filters: FiltersBody,
   sort: z.enum(TICKET_SORTS).describe('The order; a leading minus is descending.'),
@@ -74,11 +74,11 @@ const SHAPE = {
   shared: z.boolean().describe('Whether all who read tickets see it; otherwise only its staff member does.'),
 };
 
-const ViewBody = z.strictObject({ ...z.object(SHAPE).partial().shape, name: SHAPE.name, staffId });
-const ViewPatch = z.strictObject({ ...SHAPE, staffId }).partial();
+const ViewBody = z.strictObject({ ...z.object(VIEW_SHAPE).partial().shape, name: VIEW_SHAPE.name, staffId });
+const ViewPatch = z.strictObject({ ...VIEW_SHAPE, staffId }).partial();
 
 const ViewView = z
-  .object(buildShape(VIEW_RECORD, { ...SHAPE, filters: Filters }))
+  .object(buildShape(VIEW_RECORD, { ...VIEW_SHAPE, filters: Filters }))
   .meta({ id: 'View', description: 'Filters, order and columns of the list of tickets under a name.' });
 
 const CountsView = z

@@ -2,6 +2,7 @@ import { HISTORY_FIELDS } from '#core/analytics/index.ts';
 import { rollups, staffTotals, ticketChanges, ticketMetrics } from './analytics-tables.ts';
 import { buildColumns, buildColumnsOf, ISO_FORMAT } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
+import { IS_ACTIVE } from '../database/open-tickets.ts';
 import { IS_OF_RUN, ROLLUP, ROLLUPS_OF_RUNS, RUNS } from './rollup-encoding.ts';
 import { buildHours } from '../calendars/hours-sql.ts';
 import { buildPendingServers } from '../database/pending-servers.ts';
@@ -39,14 +40,14 @@ export const buildCountingStatements = (db: Database) => {
         select ticket_id, array_agg(version) as versions from (
           select ticket_id, version from ticket_changes where guild_id = :guild order by ticket_id, version limit :limit) n
         group by ticket_id)
-      select c.ticket_id as "ticketId", c.versions, f.category_id as "countedIn", f.metrics, l.timeline,
+      select c.ticket_id as "ticketId", c.versions, f.category_id as "countedIn", f.team_id as "countedTeam", f.metrics, l.timeline,
         ${buildHistoryColumns(db).select('t')}, ${buildHours(':guild', 'k')} as hours
       from c left join ticket_metrics f on f.guild_id = :guild and f.ticket_id = c.ticket_id
         left join tickets t on t.id = c.ticket_id and t.guild_id = :guild
         left join categories k on k.guild_id = :guild and k.id = t.category_id cross join lateral (${TIMELINE}) l`,
     saveMetrics: `with saved as (
         insert into ticket_metrics (${metrics.names}) select ${metrics.values('x', { guildId: ':guild::text' })} from ${metrics.recordset(':saved', 'x')}
-        on conflict (guild_id, ticket_id) do update set category_id = excluded.category_id, metrics = excluded.metrics)
+        on conflict (guild_id, ticket_id) do update set category_id = excluded.category_id, team_id = excluded.team_id, metrics = excluded.metrics)
       delete from ticket_metrics where guild_id = :guild and ticket_id = any(:removed::uuid[])`,
     addStaffTotals: `insert into staff_totals as w (${totals.names}) select ${totals.values('x', { guildId: ':guild::text' })} from ${totals.recordset(':staff', 'x')}
       on conflict (guild_id, user_id) do update set ${added}`,
@@ -79,6 +80,18 @@ export const buildRollupStatements = (db: Database) => {
     listTotals: `select ${ROLLUP} ${totals} and r.start < :to::timestamptz`,
   };
 };
+
+/** Counts open tickets of a server, `:guild`, by group of age and by tag. */
+export const COUNT_OPEN_TICKETS = `with waiting as (
+    select t.created_at, t.tags from tickets t where t.guild_id = :guild and ${IS_ACTIVE}
+      and (:category::uuid is null or t.category_id = :category) and (:team::uuid is null or t.team_id = :team))
+  select (select coalesce(json_agg(coalesce(a.count, 0) order by g.i), '[]') from generate_series(0, :groups::int) g(i)
+      left join (select :groups::int - width_bucket(w.created_at, :edges::timestamptz[]) as i, count(*)::int as count
+        from waiting w group by 1) a on a.i = g.i) as counts,
+    (select coalesce(json_agg(json_build_object('tag', l.tag, 'count', l.count) order by l.count desc, l.tag), '[]') from (
+      select x.tag collate "C" as tag, count(*)::int as count from waiting w, jsonb_array_elements_text(w.tags) x(tag)
+      group by 1 order by 2 desc, 1 limit :tagLimit) l) as tags,
+    (select count(*)::int from waiting w where w.tags = '[]') as untagged`;
 
 /** The statements of reports, over one server, `:guild`, or over several, `:guilds`. */
 export const buildReportStatements = (db: Database, servers: 'one' | 'several') => {

@@ -2,6 +2,8 @@ import {
   type AnalyticsStore,
   type ChangedTicket,
   type CountedChanges,
+  type OpenTicketCounts,
+  type OpenTicketQuery,
   pickSubject,
   type Rollup,
   type RollupKey,
@@ -12,7 +14,7 @@ import {
   type TicketHistory,
   type PendingChanges,
 } from '#core/analytics/index.ts';
-import type { CategoryId, GuildId, TargetId, TicketId, UserId } from '#core/shared/ids.ts';
+import type { CategoryId, GuildId, TargetId, TeamId, TicketId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { OwnerId } from '#core/shared/owner.ts';
 import {
@@ -20,6 +22,7 @@ import {
   buildHistoryColumns,
   buildReportStatements,
   buildRollupStatements,
+  COUNT_OPEN_TICKETS,
   FIND_PENDING_SERVERS,
   LIST_PENDING_SERVERS,
   LOCK_SERVER,
@@ -114,6 +117,15 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
     await this.#db.query(this.#sql.removeChanges, { guild, changes: toJsonText(changes) });
   }
 
+  async readOpenTickets({ guild, categoryId, teamId, createdFrom, tagLimit }: OpenTicketQuery) {
+    const filter = { guild, category: categoryId ?? null, team: teamId ?? null };
+    const groups = { groups: createdFrom.length, edges: createdFrom.toReversed(), tagLimit };
+    const [row] = await this.#db.heavy.run(guild, (read) =>
+      read<OpenTicketCounts>(COUNT_OPEN_TICKETS, { ...filter, ...groups }, 'open_tickets'),
+    );
+    return row ?? { counts: [], tags: [], untagged: 0 };
+  }
+
   async readRollups({ guilds, dimension, runs, categoryId }: RollupQuery): Promise<readonly ServerRollup[]> {
     const rows = await this.#report<ServerRollupsOfRuns>(guilds, 'rollups', {
       dimension,
@@ -133,11 +145,11 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
   }
 
   #toChangedTicket(guildId: GuildId, row: PendingRow): ChangedTicket {
-    const { ticketId, countedIn, metrics, timeline, hours } = row;
+    const { ticketId, countedIn, countedTeam, metrics, timeline, hours } = row;
     return {
       guildId,
       ticketId,
-      counted: countedIn && metrics && { categoryId: countedIn, metrics: metrics.map(toMetric) },
+      counted: countedIn && metrics && { categoryId: countedIn, teamId: countedTeam, metrics: metrics.map(toMetric) },
       history: row.id === null ? null : { ticket: this.#history.pick(row), timeline: timeline ?? [], hours },
     };
   }
@@ -170,6 +182,7 @@ interface PendingRow {
   readonly ticketId: TicketId;
   readonly versions: readonly number[];
   readonly countedIn: CategoryId | null;
+  readonly countedTeam: TeamId | null;
   readonly metrics: readonly MetricTuple[] | null;
   readonly timeline: TicketHistory['timeline'] | null;
   readonly hours: TicketHistory['hours'];
@@ -195,10 +208,11 @@ const toMetric = ([
   ...(target && { target }),
 });
 
-const toMetricsRow = (guildId: GuildId, ticketId: TicketId, { categoryId, metrics }: TicketMetrics) => ({
+const toMetricsRow = (guildId: GuildId, ticketId: TicketId, { categoryId, teamId, metrics }: TicketMetrics) => ({
   guildId,
   ticketId,
   categoryId,
+  teamId,
   metrics: metrics.map(({ measure, value, at, staff, count, seconds, target }): MetricTuple => [
     measure,
     value,

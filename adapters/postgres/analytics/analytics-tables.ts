@@ -21,6 +21,7 @@ export interface TicketMetricsRow {
   readonly guildId: string;
   readonly ticketId: string;
   readonly categoryId: string;
+  readonly teamId: string | null;
   /** A list for each metric: measure, value, time, staff, count, seconds. */
   readonly metrics: readonly (readonly unknown[])[];
 }
@@ -29,6 +30,7 @@ export const ticketMetrics = table<TicketMetricsRow>('ticket_metrics', {
   guildId: text().primary(),
   ticketId: p.uuid().primary(),
   categoryId: p.uuid(),
+  teamId: p.uuid().nullable(),
   metrics: json(),
 });
 

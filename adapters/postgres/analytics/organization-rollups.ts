@@ -54,12 +54,15 @@ const findOrganization = async (db: Database, statement: string, guild: GuildId)
 /**
  * Ends the inclusion of all servers of the organization that a server is about to leave, in the transaction in which it
  * leaves. Does nothing for a server that is in no other organization than the one named.
+ *
+ * @returns whether the server leaves an organization
  */
-export const endInclusion = async (db: Database, guild: GuildId, next: OrganizationId | null): Promise<void> => {
+export const endInclusion = async (db: Database, guild: GuildId, next: OrganizationId | null): Promise<boolean> => {
   const organization = await findOrganization(db, LOCK_MEMBERSHIP, guild);
-  if (organization === null || organization === next) return;
+  if (organization === null || organization === next) return false;
   await db.query(LOCK_ORGANIZATION, { organization });
   await db.query(END_INCLUSION, { organization });
+  return true;
 };
 
 export class PostgresOrganizationRollups implements OrganizationRollups {

@@ -7,7 +7,7 @@ import {
   createCalendarNameConflict,
 } from '#core/calendars/index.ts';
 import { conflict } from '#core/shared/errors.ts';
-import type { CalendarId, GuildId } from '#core/shared/ids.ts';
+import type { CalendarId, GuildId, OrganizationCalendarId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
 import type { Database } from '../database/database.ts';
@@ -34,6 +34,14 @@ export class PostgresCalendarStore implements CalendarStore {
 
   find(guildId: GuildId, id: CalendarId): Promise<Calendar | null> {
     return this.#records.find({ guildId, id });
+  }
+
+  findCopy(guildId: GuildId, organizationCalendarId: OrganizationCalendarId): Promise<Calendar | null> {
+    return this.#records.find({ guildId, organizationCalendarId }, 'no key update');
+  }
+
+  async listNames(guild: GuildId): Promise<readonly string[]> {
+    return (await this.#db.query<{ readonly name: string }>(LIST_NAMES, { guild })).map(({ name }) => name);
   }
 
   list(guildId: GuildId, query: CalendarQuery, page: PageRequest): Promise<Page<Calendar>> {
@@ -66,6 +74,8 @@ export class PostgresCalendarStore implements CalendarStore {
     await this.#db.query(RECALCULATE_TIMERS, { guild, at });
   }
 }
+
+const LIST_NAMES = 'select name from calendars where guild_id = :guild';
 
 const COUNT_USE = `select
     (select count(*)::int from categories where guild_id = :guild and calendar_id = :id::uuid) as categories,

@@ -8,5 +8,10 @@ export const calendars = table<Calendar>(
     guildId: text().primary(),
     id: p.uuid().primary(),
   }),
-  { uniques: [{ name: 'calendars_name', properties: ['guildId', 'name'] }] },
+  {
+    uniques: [
+      { name: 'calendars_name', properties: ['guildId', 'name'] },
+      { name: 'calendars_copy', properties: ['guildId', 'organizationCalendarId'] },
+    ],
+  },
 );

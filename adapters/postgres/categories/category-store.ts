@@ -72,7 +72,7 @@ export class PostgresCategoryStore implements CategoryStore {
       node: toJsonText([{ data: named }]),
       trigger: toJsonText({ config: named }),
     });
-    return use ?? { openTickets: 0, panels: 0, flows: 0, automations: 0 };
+    return use ?? { openTickets: 0, panels: 0, flows: 0, automations: 0, macros: 0 };
   }
 
   async remove(guildId: GuildId, id: CategoryId): Promise<void> {
@@ -95,4 +95,5 @@ const COUNT_USE = `select
       left join flow_versions v on v.guild_id = :guild and v.flow_id = f.id and v.number = f.published_version
       where f.guild_id = :guild and (f.nodes @> :node::jsonb or v.nodes @> :node::jsonb
         or f.trigger @> :trigger::jsonb or v.trigger @> :trigger::jsonb)) as flows,
-    (select count(*)::int from automations where guild_id = :guild and actions @> :node::jsonb) as automations`;
+    (select count(*)::int from automations where guild_id = :guild and actions @> :node::jsonb) as automations,
+    (select count(*)::int from macros where guild_id = :guild and actions @> :node::jsonb) as macros`;

@@ -21,12 +21,16 @@ const SOURCES = {
   ticketWords: `select 'epoch'::timestamptz where exists (select from ticket_word_changes)`,
   notices: 'select due_at from ticket_notices order by due_at limit 1',
   directMessages: 'select due_at from direct_orders order by due_at limit 1',
+  notificationMessages: 'select due_at from notification_orders order by due_at limit 1',
+  adoptions: 'select due_at from ticket_adoptions order by due_at limit 1',
+  calendars: 'select due_at from calendar_orders order by due_at limit 1',
   reminders: 'select due_at from ticket_reminders order by due_at limit 1',
   projections: 'select due_at from ticket_projections order by due_at limit 1',
   attachments: 'select due_at from attachments where due_at is not null order by due_at, id limit 1',
   transcripts: `select 'epoch'::timestamptz where exists (select from transcripts where sha256 is null)`,
   erasures: 'select due_at from erasures where due_at is not null order by due_at limit 1',
   exports: 'select due_at from data_exports order by due_at limit 1',
+  backtests: 'select due_at from backtests where due_at is not null order by due_at limit 1',
   replays: `select 'epoch'::timestamptz where exists (select from webhook_replays)`,
   // Steps from endpoint to endpoint; the sweep itself looks when many of them have deliveries.
   deliveries: `select case when count(*) > 100 then 'epoch'::timestamptz

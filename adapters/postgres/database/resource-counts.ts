@@ -4,17 +4,26 @@ import type { Database } from './database.ts';
 
 const TABLES: Record<LimitedKind, string> = {
   calendars: 'calendars',
+  organizationCalendars: 'organization_calendars',
   teams: 'teams',
+  presences: 'staff_presences',
   categories: 'categories',
   targets: 'targets',
   panels: 'panels',
   flows: 'flows',
   automations: 'automations',
+  macros: 'macros',
   commands: 'commands',
   knowledgeItems: 'knowledge_items',
   cannedReplies: 'canned_replies',
   webhooks: 'webhooks',
   blocks: 'blocks',
+};
+
+const CONDITIONS: Partial<Record<LimitedKind, string>> = {
+  calendars: 'guild_id = :owner and organization_calendar_id is null',
+  organizationCalendars: 'organization_id = :owner::uuid',
+  webhooks: 'owner_id = :owner',
 };
 
 export class PostgresResourceCounts implements ResourceCounts {
@@ -25,9 +34,8 @@ export class PostgresResourceCounts implements ResourceCounts {
   }
 
   async count(owner: OwnerId, kind: LimitedKind): Promise<number> {
-    // Webhooks are all that an organization may own of these.
-    const column = kind === 'webhooks' ? 'owner_id' : 'guild_id';
-    const statement = `select count(*)::int as count from ${TABLES[kind]} where ${column} = :owner`;
+    const condition = CONDITIONS[kind] ?? 'guild_id = :owner';
+    const statement = `select count(*)::int as count from ${TABLES[kind]} where ${condition}`;
     return (await this.#db.queryOne<{ count: number }>(statement, { owner }))?.count ?? 0;
   }
 }

@@ -20,7 +20,8 @@ export class PostgresEventConsumer implements EventConsumer {
   }
 
   async subscribe(guild: GuildId): Promise<void> {
-    await this.#db.query(SUBSCRIBE, { guild });
+    // A database that takes no changes still answers those who are subscribed.
+    if (!(await this.#db.queryOne(IS_SUBSCRIBED, { guild }))) await this.#db.query(SUBSCRIBE, { guild });
   }
 
   async acquire(holder: string, now: Instant, until: Instant, limit: number): Promise<readonly ConsumedServer[]> {
@@ -48,6 +49,8 @@ export class PostgresEventConsumer implements EventConsumer {
     await this.#db.query(RELEASE, { guild, holder, restsUntil: restsUntil ?? null });
   }
 }
+
+const IS_SUBSCRIBED = 'select 1 from event_consumer_offsets where guild_id = :guild';
 
 /** A transaction that is open now may record something later; what the newest have recorded already comes along. */
 const SUBSCRIBE = `insert into event_consumer_offsets (guild_id, transaction, event_id)

@@ -35,8 +35,10 @@ export const buildStatements = (run: Columns<FlowRun>, changed: Pick<Columns<Flo
     where r.guild_id = :guild and r.id = x.id and r.revision = x.revision - 1 returning ${run.select('r')}`;
   return {
     find: `${select} and r.id = :id::uuid`,
+    findByStartKey: `${select} and r.start_key = :startKey`,
     listOfFlow: buildListStatement('flow_id'),
     listOfAutomation: buildListStatement('automation_id'),
+    listOfMacro: buildListStatement('macro_id'),
     add: buildAddStatement(run),
     save,
     saveWithoutFlush: `${save}, ${WITHOUT_FLUSH} as flushed`,

@@ -25,15 +25,20 @@ export class PostgresFlowRunStore implements FlowRunStore {
     return this.#db.queryOne<FlowRun>(this.#sql.find, { guild, id });
   }
 
+  findByStartKey(guild: GuildId, startKey: string): Promise<FlowRun | null> {
+    return this.#db.queryOne<FlowRun>(this.#sql.findByStartKey, { guild, startKey });
+  }
+
   async list(
     guild: GuildId,
-    { flowId, automationId, status }: RunQuery,
+    { flowId, automationId, macroId, status }: RunQuery,
     { limit, after }: PageRequest,
   ): Promise<Page<FlowRun>> {
-    const statement = flowId ? this.#sql.listOfFlow : this.#sql.listOfAutomation;
+    const ofRule = macroId ? this.#sql.listOfMacro : this.#sql.listOfAutomation;
+    const statement = flowId ? this.#sql.listOfFlow : ofRule;
     const rows = await this.#db.query<FlowRun>(statement, {
       guild,
-      owner: flowId ?? automationId ?? null,
+      owner: flowId ?? macroId ?? automationId ?? null,
       status: status ?? null,
       after: after?.[0] ?? null,
       limit: limit + 1,
@@ -139,6 +144,7 @@ const PURGE_CAUSES = `/* sweep: old causes of runs */ delete from run_causes whe
 const toCondition = (owner: RunOwner): readonly [string, string] => {
   if ('flowId' in owner) return ['r.flow_id = :id::uuid', owner.flowId];
   if ('automationId' in owner) return ['r.automation_id = :id::uuid', owner.automationId];
+  if ('macroId' in owner) return ['r.macro_id = :id::uuid', owner.macroId];
   return [`r.trigger ->> 'panelId' = :id::text and r.conversation is not null and r.ticket_id is null`, owner.panelId];
 };
 

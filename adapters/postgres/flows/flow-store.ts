@@ -98,7 +98,7 @@ export class PostgresFlowStore implements FlowStore {
       option: toJsonText([named]),
       node: toJsonText([{ data: named }]),
     });
-    return use ?? { categories: 0, panels: 0, commands: 0, automations: 0, flows: 0 };
+    return use ?? { categories: 0, panels: 0, commands: 0, automations: 0, macros: 0, flows: 0 };
   }
 }
 
@@ -113,12 +113,13 @@ const REMOVE_OLD_VERSIONS = `delete from flow_versions v where v.guild_id = :gui
 const COUNT_RUN = `update flows set run_count = run_count + 1, last_run_at = :at::timestamptz
   where guild_id = :guild and id = :id::uuid`;
 
-/** Counts categories, options of panels, commands, actions of rules, and nodes of other flows that start the flow. */
+/** Counts categories, options of panels, commands, actions of rules and macros, and nodes of other flows that start the flow. */
 const COUNT_USE = `select
     (select count(*)::int from categories where guild_id = :guild and flow_id = :id::uuid) as categories,
     (select count(*)::int from panels where guild_id = :guild and options @> :option::jsonb) as panels,
     (select count(*)::int from commands where guild_id = :guild and flow_id = :id::uuid) as commands,
     (select count(*)::int from automations where guild_id = :guild and actions @> :node::jsonb) as automations,
+    (select count(*)::int from macros where guild_id = :guild and actions @> :node::jsonb) as macros,
     (select count(*)::int from flows f
       left join flow_versions v on v.guild_id = :guild and v.flow_id = f.id and v.number = f.published_version
       where f.guild_id = :guild and f.id <> :id::uuid and (f.nodes @> :node::jsonb or v.nodes @> :node::jsonb)) as flows`;

@@ -51,6 +51,7 @@ export const flowRuns = table<FlowRun>(
     id: p.uuid().primary(),
     flowId: p.uuid().nullable(),
     automationId: p.uuid().nullable(),
+    macroId: p.uuid().nullable(),
     flowVersion: count(),
     graph: json().nullable(),
     startKey: text().nullable(),
@@ -82,6 +83,7 @@ export const flowRuns = table<FlowRun>(
     indexes: [
       expression('flow_runs_flow', 'flow_runs (guild_id, flow_id, id) where flow_id is not null'),
       expression('flow_runs_automation', 'flow_runs (guild_id, automation_id, id) where automation_id is not null'),
+      expression('flow_runs_macro', 'flow_runs (guild_id, macro_id, id) where macro_id is not null'),
       expression('flow_runs_channel', 'flow_runs (guild_id, channel_id, id) where ended_at is null'),
       expression('flow_runs_user', 'flow_runs (guild_id, user_id, flow_id) where ended_at is null'),
       expression('flow_runs_answered', 'flow_runs (guild_id, channel_id, user_id) where last_message_id is not null'),

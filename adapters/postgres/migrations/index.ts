@@ -16,6 +16,15 @@ import { Teams } from './0014-teams.ts';
 import { Targets } from './0015-targets.ts';
 import { Views } from './0016-views.ts';
 import { TicketsOfTeams } from './0017-tickets-of-teams.ts';
+import { Macros } from './0018-macros.ts';
+import { Notifications } from './0019-notifications.ts';
+import { Backtests } from './0020-backtests.ts';
+import { MetricsOfTeams } from './0021-metrics-of-teams.ts';
+import { Imports } from './0022-imports.ts';
+import { RolesOfRequesters } from './0023-roles-of-requesters.ts';
+import { OrganizationCalendars } from './0024-organization-calendars.ts';
+import { Adoptions } from './0025-adoptions.ts';
+import { DigestsOfImports } from './0026-digests-of-imports.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -41,4 +50,13 @@ export const migrations: MigrationList = [
   { name: '0015-targets', class: Targets },
   { name: '0016-views', class: Views },
   { name: '0017-tickets-of-teams', class: TicketsOfTeams },
+  { name: '0018-macros', class: Macros },
+  { name: '0019-notifications', class: Notifications },
+  { name: '0020-backtests', class: Backtests },
+  { name: '0021-metrics-of-teams', class: MetricsOfTeams },
+  { name: '0022-imports', class: Imports },
+  { name: '0023-roles-of-requesters', class: RolesOfRequesters },
+  { name: '0024-organization-calendars', class: OrganizationCalendars },
+  { name: '0025-adoptions', class: Adoptions },
+  { name: '0026-digests-of-imports', class: DigestsOfImports },
 ];

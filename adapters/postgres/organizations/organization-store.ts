@@ -11,6 +11,7 @@ import type {
 import type { Instant } from '#core/shared/instant.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
 import { endInclusion } from '../analytics/organization-rollups.ts';
+import { orderCalendars, releaseCalendars } from '../calendars/calendar-order-store.ts';
 import { Conditions } from '../records/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { recordStore } from '../records/record-store.ts';
@@ -132,8 +133,10 @@ export class PostgresOrganizationStore implements OrganizationStore {
   }
 
   async #changeMembership(id: GuildId, organization: OrganizationId | null): Promise<boolean> {
-    await endInclusion(this.#db, id, organization);
-    return (await this.#db.queryOne(JOIN, { id, organization })) !== null;
+    if (await endInclusion(this.#db, id, organization)) await releaseCalendars(this.#db, id);
+    if ((await this.#db.queryOne(JOIN, { id, organization })) === null) return false;
+    if (organization !== null) await orderCalendars(this.#db, id, organization);
+    return true;
   }
 }
 

@@ -4,6 +4,8 @@ import { type ErasureStep, pickNamed, toPersonValues } from './erasure-step.ts';
 /** Statements about the few rows that a person has under their id; each returns a row for each that it changes. */
 const STATEMENTS: Readonly<Record<string, string>> = {
   privacy_requests: 'delete from privacy_requests where guild_id = :guild and user_id = :user returning 1',
+  backtests: `delete from backtests where guild_id = :guild and (created_by ->> 'id' = :user
+    or strpos(draft::text, '"' || :user || '"') > 0 or strpos(result::text, '"' || :user || '"') > 0) returning 1`,
   views: `with own as (delete from views where guild_id = :guild and created_by_id = :user and not shared returning 1),
     others as (update views set created_by_id = nullif(created_by_id, :user),
         filters = replace(filters::text, '"' || :user || '"', '"' || :pseudonym || '"')::jsonb
@@ -15,6 +17,13 @@ const STATEMENTS: Readonly<Record<string, string>> = {
     insert into staff_activity (guild_id, user_id, last_activity_at) select :guild, :pseudonym, last_activity_at from old
     on conflict (guild_id, user_id) do update set last_activity_at = greatest(staff_activity.last_activity_at, excluded.last_activity_at)
     returning 1`,
+  notifications: `with own as (delete from notifications where guild_id = :guild and staff_id = :user returning 1),
+    others as (update notifications set actor = actor || jsonb_build_object('id', :pseudonym::text)
+      where guild_id = :guild and staff_id <> :user and actor ->> 'id' = :user returning 1)
+    select 1 from own union all select 1 from others`,
+  notification_orders: 'delete from notification_orders where guild_id = :guild and staff_id = :user returning 1',
+  notification_settings: 'delete from notification_settings where guild_id = :guild and staff_id = :user returning 1',
+  ticket_subscriptions: 'delete from ticket_subscriptions where guild_id = :guild and staff_id = :user returning 1',
   staff_presences: 'delete from staff_presences where guild_id = :guild and staff_id = :user returning 1',
   audit_entries: `update audit_entries set actor = actor || jsonb_build_object('name', '[erased]') || case
       when actor ->> 'type' = 'staff' then jsonb_build_object('id', :pseudonym::text) else '{}'::jsonb end

@@ -7,6 +7,7 @@ import { reportHeldTickets } from './held-tickets.ts';
 import { buildLogSteps } from './log-steps.ts';
 import { buildMemberSteps } from './member-steps.ts';
 import { buildTicketSteps } from './ticket-steps.ts';
+import { eraseImportedKeys } from './imported-keys-step.ts';
 import { removeExports } from './remove-exports.ts';
 import { waitForWorkers } from './wait-for-workers.ts';
 import { eraseTranscripts } from './transcript-step.ts';
@@ -21,6 +22,7 @@ export class PostgresPersonalData implements PersonalData {
       eraseTranscripts(db, digests),
       ...buildTicketSteps(db),
       ...buildMemberSteps(db),
+      eraseImportedKeys(db),
       removeExports(db),
       waitForWorkers(db),
     ];

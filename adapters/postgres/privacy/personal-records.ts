@@ -2,11 +2,13 @@ import type { MessagePart } from '#core/chat/index.ts';
 import type { DataExport, PersonalRecords, RecordBatch, StepPosition } from '#core/privacy/index.ts';
 import type { Pseudonyms } from '#core/shared/pseudonyms.ts';
 import type { Actor } from '#core/shared/actor.ts';
+import { backtests } from '../backtests/backtest-tables.ts';
 import { blocks } from '../blocklist/block-tables.ts';
 import type { Database } from '../database/database.ts';
 import { flowRuns, runMessages } from '../flows/flow-tables.ts';
 import { chatMembers } from '../people/member-tables.ts';
 import { reminders } from '../tickets/reminders/reminder-tables.ts';
+import { notifications, notificationSettings, subscriptions } from '../notifications/notification-tables.ts';
 import { presences } from '../teams/team-tables.ts';
 import { messages, tickets } from '../tickets/ticket-tables.ts';
 import { transcriptMessages, transcripts } from '../transcripts/transcript-tables.ts';
@@ -23,6 +25,8 @@ export class PostgresPersonalRecords implements PersonalRecords {
       ...buildTicketSteps(db),
       ...buildTranscriptSteps(db),
       ...buildMemberSteps(db),
+      ...buildStaffSteps(db),
+      ...buildInboxSteps(db),
       readBlocks(db, pseudonyms),
     ];
   }
@@ -135,6 +139,37 @@ const buildMemberSteps = (db: Database): readonly RecordStep[] => [
     fields: ['message'],
     condition: `p.message ->> 'authorId' = :user`,
     toData: ({ runId, message }) => ({ runId, ...pickFields(message as Row, ['id', 'content', 'createdAt']) }),
+  }),
+];
+
+const buildInboxSteps = (db: Database): readonly RecordStep[] => [
+  readTable(db, {
+    type: 'notification',
+    table: notifications,
+    fields: ['id', 'kind', 'ticketId', 'createdAt', 'readAt'],
+    condition: 'p.staff_id = :user',
+  }),
+  readTable(db, {
+    type: 'notification_settings',
+    table: notificationSettings,
+    fields: ['kinds', 'sound', 'quietHours'],
+    condition: 'p.staff_id = :user',
+  }),
+  readTable(db, {
+    type: 'subscription',
+    table: subscriptions,
+    fields: ['ticketId', 'createdAt'],
+    condition: 'p.staff_id = :user',
+  }),
+];
+
+/** What a staff member made and chose. */
+const buildStaffSteps = (db: Database): readonly RecordStep[] => [
+  readTable(db, {
+    type: 'backtest',
+    table: backtests,
+    fields: ['id', 'kind', 'draft', 'from', 'to', 'status', 'createdAt'],
+    condition: `p.created_by ->> 'id' = :user`,
   }),
   readTable(db, {
     type: 'presence',

@@ -119,6 +119,7 @@ const eraseTickets = (db: Database): ErasureStep =>
         'subject',
         'requesterId',
         'requesterName',
+        'requesterRoleIds',
         'claimedById',
         'claimedByName',
         'participantIds',

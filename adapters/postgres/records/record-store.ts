@@ -15,7 +15,7 @@ export type Where<T> = { readonly [Field in keyof T]?: NonNullable<T[Field]> };
 /** A record that many requests may change, each of which increases its version. */
 interface Versioned {
   readonly id: string;
-  readonly guildId: string | null;
+  readonly guildId?: string | null;
   readonly version: number;
 }
 

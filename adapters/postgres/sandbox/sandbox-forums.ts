@@ -3,13 +3,15 @@ import {
   type ChatChannel,
   type ChatMessage,
   type ForumPost,
+  type MessagePage,
   type NewForumPost,
   type PostChange,
   type TagChange,
   toForumPost,
+  toMessagePage,
 } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
-import type { ChannelId, GuildId, UserId } from '#core/shared/ids.ts';
+import type { ChannelId, ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
 import { buildColumns, toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { getOrThrow } from './get-or-throw.ts';
@@ -33,8 +35,6 @@ const buildForumStatements = (db: Database) => {
       select online from state`,
   };
 };
-
-const MAX_POST_MESSAGES = 100;
 
 /** Forums of the simulated servers, and the posts that users open there. */
 export abstract class SandboxForums extends SandboxWriting {
@@ -85,8 +85,12 @@ export abstract class SandboxForums extends SandboxWriting {
     return found && toForumPost(found);
   }
 
-  async listPostMessages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[]> {
-    const messages = ((await this.listMessages(guild, channel)) ?? []).slice(0, MAX_POST_MESSAGES);
-    return messages.filter(({ authorId }) => authorId !== null);
+  async readMessagesAfter(
+    guild: GuildId,
+    channel: ChannelId,
+    after: ChatMessageId | null,
+  ): Promise<MessagePage | null> {
+    const messages = await this.listMessages(guild, channel);
+    return messages && toMessagePage(messages, after);
   }
 }

@@ -8,12 +8,22 @@ import { includedServers, rollups, staffTotals, ticketChanges, ticketMetrics } f
 import { attachmentUsage, attachments } from '../attachments/attachment-tables.ts';
 import { inboundEvents, gatewaySessions, identifySlots, shardHolders } from '../chat-events/inbound-event-tables.ts';
 import { automations } from '../automations/automation-tables.ts';
+import { importedRecords, imports } from '../portability/import-tables.ts';
+import { macros } from '../macros/macro-tables.ts';
 import { blocks } from '../blocklist/block-tables.ts';
 import { pendingForms } from '../forms/pending-form-tables.ts';
 import { chatEffects } from '../chat/chat-effect-tables.ts';
+import { calendarOrders, organizationCalendars } from '../calendars/organization-calendar-tables.ts';
 import { calendars } from '../calendars/calendar-tables.ts';
 import { assignmentQueues, presences, teams } from '../teams/team-tables.ts';
 import { targets } from '../targets/target-tables.ts';
+import {
+  notificationOrders,
+  notifications,
+  notificationSettings,
+  subscriptions,
+} from '../notifications/notification-tables.ts';
+import { backtests } from '../backtests/backtest-tables.ts';
 import { views } from '../views/view-tables.ts';
 import { cannedReplies } from '../canned-replies/canned-reply-tables.ts';
 import { categories } from '../categories/category-tables.ts';
@@ -37,6 +47,7 @@ import { dataExportParts, dataExports } from '../privacy/export-tables.ts';
 import { legalHolds } from '../privacy/hold-tables.ts';
 import { privacyRequests } from '../privacy/request-tables.ts';
 import { problems } from '../problems/problem-tables.ts';
+import { adoptions } from '../tickets/adoption/adoption-tables.ts';
 import { reminders } from '../tickets/reminders/reminder-tables.ts';
 import { demoDesks } from '../demo-desks/demo-desk-tables.ts';
 import { directOrders, directWaiting } from '../tickets/direct/direct-tables.ts';
@@ -96,12 +107,19 @@ export const ALL_TABLES = [
   knowledgeWords,
   suggestions,
   calendars,
+  organizationCalendars,
+  calendarOrders,
   teams,
   presences,
   assignmentQueues,
   targets,
   cannedReplies,
+  backtests,
   views,
+  notifications,
+  notificationOrders,
+  notificationSettings,
+  subscriptions,
   commands,
   flows,
   flowVersions,
@@ -109,6 +127,7 @@ export const ALL_TABLES = [
   runCauses,
   runMessages,
   automations,
+  macros,
   eventConsumerOffsets,
   webhooks,
   endpoints,
@@ -139,4 +158,7 @@ export const ALL_TABLES = [
   sandboxCommands,
   sandboxDirectMessages,
   demoDesks,
+  imports,
+  adoptions,
+  importedRecords,
 ];

@@ -26,8 +26,13 @@ export class PostgresPresenceStore implements PresenceStore {
     const { chosen, until, capacity, chosenAt } = presence;
     await this.#db.query(SAVE, { guild, staff, chosen, until, capacity, chosenAt });
   }
+
+  async remove(guild: GuildId, staff: UserId): Promise<void> {
+    await this.#db.query(REMOVE, { guild, staff });
+  }
 }
 
+const REMOVE = 'delete from staff_presences where guild_id = :guild and staff_id = :staff';
 const SAVE = `insert into staff_presences (guild_id, staff_id, chosen, until, capacity, chosen_at)
   values (:guild, :staff, :chosen::text, :until::timestamptz, :capacity::int, :chosenAt::timestamptz)
   on conflict (guild_id, staff_id) do update set chosen = excluded.chosen, until = excluded.until,

@@ -1,10 +1,10 @@
-import type { EntitySchema } from '@mikro-orm/core';
 import type { Category } from '#core/categories/index.ts';
 import type { ChatMessage } from '#core/chat/index.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import type { Message, Note, Ticket, TimelineEntry } from '#core/tickets/index.ts';
 import type { Transcript } from '#core/transcripts/index.ts';
-import { buildColumns, toJsonText } from '../records/columns.ts';
+import { buildInsert } from '../records/bulk-insert.ts';
+import { toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { type SandboxChannelRow, sandboxChannels, sandboxMessages } from '../sandbox/sandbox-tables.ts';
 import { categories } from '../categories/category-tables.ts';
@@ -72,22 +72,11 @@ export class TicketBulkImport {
   }
 }
 
-const buildInsert = <T extends object>(
-  db: Database,
-  table: EntitySchema<T>,
-  parameter: string,
-  except: readonly (keyof T & string)[] = [],
-): string => {
-  const columns = buildColumns(db, table, except);
-  return `insert into ${table.meta.tableName} (${columns.names})
-    select ${columns.values('r', { guildId: ':guild::text' })} from ${columns.recordset(parameter, 'r')}`;
-};
-
 const buildAddStatement = (db: Database): string =>
   `with messages as (${buildInsert(db, messages, ':messages')}), timeline as (${buildInsert(db, timeline, ':timeline')}),
     notes as (${buildInsert(db, notes, ':notes')}), transcripts as (${buildInsert(db, transcripts, ':transcripts')}),
     transcript_messages as (${buildInsert(db, transcriptMessages, ':transcriptMessages')}),
     channels as (${buildInsert(db, sandboxChannels, ':channels')}),
     chat_messages as (${buildInsert(db, sandboxMessages, ':chatMessages')}),
-    tickets as (${buildInsert(db, tickets, ':tickets', ['leaseHolder', 'leaseUntil'])} returning id, version)
+    tickets as (${buildInsert(db, tickets, ':tickets', { except: ['leaseHolder', 'leaseUntil'] })} returning id, version)
     insert into ticket_changes (guild_id, ticket_id, version) select :guild, id, version from tickets`;

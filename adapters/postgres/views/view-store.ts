@@ -6,14 +6,18 @@ import { Conditions } from '../records/conditions.ts';
 import { recordStore } from '../records/record-store.ts';
 import { views } from './view-tables.ts';
 
-/** More than there can be: requests at the same time may pass a limit. */
-const MAX_LISTED = 2 * (MAX_SHARED_VIEWS + MAX_OWN_VIEWS);
+const MAX_LISTED = MAX_SHARED_VIEWS + MAX_OWN_VIEWS;
+
+/** The text keeps its key apart from those of other advisory locks. */
+const LOCK = `select pg_advisory_xact_lock(hashtextextended('views ' || :guild::text, 0))`;
 
 export class PostgresViewStore implements ViewStore {
+  readonly #db: Database;
   readonly #records;
   readonly #columns;
 
   constructor(db: Database) {
+    this.#db = db;
     this.#columns = buildColumns(db, views);
     this.#records = recordStore(db, views, { label: 'view' });
   }
@@ -33,6 +37,10 @@ export class PostgresViewStore implements ViewStore {
     const sorting = { fields: ['name', 'id'], direction: 'asc' } as const;
     const page = { limit: MAX_LISTED, after: null };
     return (await this.#records.list({ guildId }, page, { conditions, sorting })).items;
+  }
+
+  async lockPlaces(guild: GuildId): Promise<void> {
+    await this.#db.query(LOCK, { guild });
   }
 
   add(view: View): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Database } from '#adapters/postgres/database/database.ts';
 import type { IntentMode } from '#core/chat/index.ts';
 import type { UseCases } from '#core/index.ts';
+import type { PortabilityUseCases } from '#core/portability/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import type { Config } from '../../composition/config/config.ts';
 import type { DiscordConnection } from '../../composition/discord.ts';
@@ -17,6 +18,8 @@ export interface OperatorStatements extends Readonly<Config['privacy']> {
 export interface CommandContext {
   readonly app: UseCases;
   readonly database: Database | null;
+  /** Absent where there is no database. */
+  readonly portability?: PortabilityUseCases;
   readonly clock: Clock;
   /** The address of the service for browsers, without a slash at its end; by default that of `npm start`. */
   readonly publicUrl?: string;

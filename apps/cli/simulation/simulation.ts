@@ -6,6 +6,7 @@ import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
 import { InMemoryEventLog } from '#adapters/memory/event-log.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
+import { InMemoryAdoptionStore } from '#adapters/memory/adoption-store.ts';
 import { InMemoryReminderStore } from '#adapters/memory/reminder-store.ts';
 import { InMemoryDirectConversations } from '#adapters/memory/direct-conversations.ts';
 import { InMemoryDirectOrderStore } from '#adapters/memory/direct-order-store.ts';
@@ -96,6 +97,12 @@ const createTeamStores = (state: MemoryState) => ({
   staffWork: { summarize: () => Promise.resolve([]) },
 });
 
+const createOrderStores = (state: MemoryState) => ({
+  adoptions: new InMemoryAdoptionStore(state),
+  reminders: new InMemoryReminderStore(state),
+  directOrders: new InMemoryDirectOrderStore(state),
+});
+
 const createUseCases = (state: MemoryState, clock: SimulatedClock, random: RandomSource) => {
   const recorder = new EventRecorder(state, { wake: () => undefined });
   const categories = new InMemoryCategoryStore(state);
@@ -116,8 +123,7 @@ const createUseCases = (state: MemoryState, clock: SimulatedClock, random: Rando
     words: new InMemoryTicketWords(),
     notices: new InMemoryNoticeStore(state),
     problems: { record: () => Promise.resolve() },
-    reminders: new InMemoryReminderStore(state),
-    directOrders: new InMemoryDirectOrderStore(state),
+    ...createOrderStores(state),
     conversations: new InMemoryDirectConversations(state),
     projections: new InMemoryTicketProjections(state),
     replyTimes: { findUsual: () => Promise.resolve(null) },

@@ -57,6 +57,7 @@ export const staffCommands = defineFeature({
       categories: port.categoryStore,
       replies: port.cannedReplyStore,
       teams: feature.teams,
+      macros: feature.macros,
       categoryActions: feature.categories,
       blocks: feature.blocklist,
       callers: port.callers,

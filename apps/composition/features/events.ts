@@ -1,8 +1,13 @@
 import { eventStreamUseCases } from '#core/event-stream/index.ts';
 import { feature } from '../tokens/feature-tokens.ts';
 import { port } from '../tokens/tokens.ts';
+import { notificationUseCases } from '#core/notifications/index.ts';
 import { reactionUseCases } from '#core/reactions/index.ts';
-import { DATABASE, TIME } from '../tokens/port-lists.ts';
+import { COLLEAGUES, DATABASE, SERVER, TIME } from '../tokens/port-lists.ts';
+import { PostgresNotificationOrderStore } from '#adapters/postgres/notifications/notification-order-store.ts';
+import { PostgresNotificationSettingsStore } from '#adapters/postgres/notifications/notification-settings-store.ts';
+import { PostgresNotificationStore } from '#adapters/postgres/notifications/notification-store.ts';
+import { PostgresSubscriptionStore } from '#adapters/postgres/notifications/subscription-store.ts';
 import { PostgresEventFeeds } from '#adapters/postgres/events/event-feeds.ts';
 import { PostgresEventConsumer } from '#adapters/postgres/events/event-consumer.ts';
 import { defineFeature } from '../tokens/define-feature.ts';
@@ -18,7 +23,34 @@ export const eventStream = defineFeature({
   },
 });
 
-/** Automation rules and flows follow events. */
+/** Staff is notified of events. */
+export const notifications = defineFeature({
+  useCases: (provide) => {
+    provide(feature.notifications, notificationUseCases, {
+      ...TIME,
+      ...SERVER,
+      ...COLLEAGUES,
+      notifications: port.notificationStore,
+      notificationOrders: port.notificationOrderStore,
+      notificationSettings: port.notificationSettingsStore,
+      subscriptions: port.subscriptionStore,
+      tickets: port.ticketStore,
+      chat: port.chatPlatform,
+      problems: feature.problems,
+      eventConsumer: port.eventConsumer,
+      publicUrl: port.publicUrl,
+      work: port.unitOfWork,
+    });
+  },
+  stores: (provide) => {
+    provide(port.notificationStore, ({ db }) => new PostgresNotificationStore(db), DATABASE);
+    provide(port.notificationOrderStore, ({ db }) => new PostgresNotificationOrderStore(db), DATABASE);
+    provide(port.notificationSettingsStore, ({ db }) => new PostgresNotificationSettingsStore(db), DATABASE);
+    provide(port.subscriptionStore, ({ db }) => new PostgresSubscriptionStore(db), DATABASE);
+  },
+});
+
+/** Notifications, automation rules and flows follow events. */
 export const reactions = defineFeature({
   useCases: (provide) => {
     provide(feature.reactions, reactionUseCases, {
@@ -26,6 +58,7 @@ export const reactions = defineFeature({
       eventConsumer: port.eventConsumer,
       requests: port.requestActivity,
       tracer: port.tracer,
+      notifications: feature.notifications,
       automations: feature.automations,
       flows: feature.flows,
     });

@@ -22,6 +22,8 @@ export const RUN_PORTS = {
   ticketActions: feature.tickets,
   categories: port.categoryStore,
   targets: port.targetStore,
+  teams: port.teamStore,
+  duties: feature.teams,
   knowledge: feature.knowledge,
   cannedTexts: port.cannedReplyRenderer,
   chat: port.chatPlatform,

@@ -3,7 +3,7 @@ import { access, requestLog } from './access.ts';
 import { analytics } from './analytics.ts';
 import { auditLog } from './audit-log.ts';
 import { attachments } from './attachments.ts';
-import { automations } from './automations.ts';
+import { automations, backtests, macros } from './automations.ts';
 import { blocklist } from './blocklist.ts';
 import { botHealth, chatServer, problems } from './chat.ts';
 import { cannedReplies, views } from './canned-replies.ts';
@@ -11,7 +11,7 @@ import { calendars, categories, targets } from './categories.ts';
 import { chatEvents } from './chat-events.ts';
 import { commands, contextMenus, directMessages, forumPosts, memberCommands, staffCommands } from './commands.ts';
 import { dashboard } from './dashboard.ts';
-import { eventStream, reactions } from './events.ts';
+import { eventStream, notifications, reactions } from './events.ts';
 import { flows } from './flows.ts';
 import { idempotency } from './idempotency.ts';
 import { knowledge } from './knowledge.ts';
@@ -31,6 +31,8 @@ const FEATURES: readonly Feature[] = [
   auditLog,
   attachments,
   automations,
+  macros,
+  backtests,
   blocklist,
   botHealth,
   calendars,
@@ -52,6 +54,7 @@ const FEATURES: readonly Feature[] = [
   teams,
   privacy,
   problems,
+  notifications,
   reactions,
   requestLog,
   secretRotation,

@@ -4,6 +4,7 @@ import { port } from '../tokens/tokens.ts';
 import { COLLEAGUES, DATABASE, DATABASE_AND_NOTIFIER, SERVER, TIME } from '../tokens/port-lists.ts';
 import { PostgresTicketStore } from '#adapters/postgres/tickets/ticket-store.ts';
 import { PostgresTicketCreations } from '#adapters/postgres/tickets/creation/ticket-creations.ts';
+import { PostgresAdoptionStore } from '#adapters/postgres/tickets/adoption/adoption-store.ts';
 import { PostgresReminderStore } from '#adapters/postgres/tickets/reminders/reminder-store.ts';
 import { PostgresDirectConversations } from '#adapters/postgres/tickets/direct/direct-conversations.ts';
 import { PostgresDirectOrderStore } from '#adapters/postgres/tickets/direct/direct-order-store.ts';
@@ -29,6 +30,7 @@ export const tickets = defineFeature({
       notices: port.noticeStore,
       directOrders: port.directOrderStore,
       conversations: port.directConversations,
+      adoptions: port.adoptionStore,
       reminders: port.reminderStore,
       projections: port.ticketProjections,
       transcriptAddresses: port.transcriptAddresses,
@@ -55,6 +57,7 @@ export const tickets = defineFeature({
     provide(port.noticeStore, ({ db }) => new PostgresNoticeStore(db), DATABASE);
     provide(port.directOrderStore, ({ db }) => new PostgresDirectOrderStore(db), DATABASE);
     provide(port.directConversations, ({ db }) => new PostgresDirectConversations(db), DATABASE);
+    provide(port.adoptionStore, ({ db }) => new PostgresAdoptionStore(db), DATABASE);
     provide(port.reminderStore, ({ db }) => new PostgresReminderStore(db), DATABASE);
     provide(port.ticketProjections, ({ db }) => new PostgresTicketProjections(db), DATABASE);
     provide(port.noteStore, ({ db }) => new PostgresNoteStore(db), DATABASE);

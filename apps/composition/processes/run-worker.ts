@@ -1,7 +1,7 @@
 import type { DeliveryQueue } from '#adapters/queue/delivery-queue.ts';
 import { createDeliveries, MAX_ENDPOINTS } from '../work/deliveries.ts';
 import { DueJobs } from '../work/due-jobs.ts';
-import { demoJobs, dueJobs, purgeJobs, workerJobs } from '../work/jobs.ts';
+import { adoptionJobs, demoJobs, dueJobs, purgeJobs, workerJobs } from '../work/jobs.ts';
 import type { Reporting } from '../observe.ts';
 import { startPeriodic } from '../work/periodic.ts';
 import type { Service } from '../service.ts';
@@ -20,7 +20,11 @@ export const runWorker = (service: Service, queue: DeliveryQueue, reporting: Rep
   const jobs = [...workerJobs(app, reporting), ...purgeJobs(app, service), ...demoJobs(service.demo), maintenance];
   const jobReporting = { ...reporting, tracer: service.tracer };
   const stopJobs = startPeriodic(jobs, jobReporting);
-  const due = new DueJobs([...dueJobs(app), deliveries.sweep], service, jobReporting);
+  const due = new DueJobs(
+    [...dueJobs(app), ...adoptionJobs(app, service.discord !== null), deliveries.sweep],
+    service,
+    jobReporting,
+  );
   return async () => {
     await Promise.all([stopJobs(), due.stop(), deliveries.stop()]);
   };

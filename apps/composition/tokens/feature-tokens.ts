@@ -3,10 +3,13 @@ import type { AccessUseCases } from '#core/access/index.ts';
 import type { AnalyticsUseCases } from '#core/analytics/index.ts';
 import type { AttachmentUseCases } from '#core/attachments/index.ts';
 import type { AuditLogUseCases } from '#core/audit-log/index.ts';
+import type { MacroUseCases } from '#core/macros/index.ts';
 import type { AutomationUseCases } from '#core/automations/index.ts';
+import type { BacktestUseCases } from '#core/backtests/index.ts';
 import type { BlocklistUseCases } from '#core/blocklist/index.ts';
 import type { BotHealthUseCases } from '#core/bot-health/index.ts';
 import type { CalendarUseCases } from '#core/calendars/index.ts';
+import type { OrganizationCalendarUseCases } from '#core/organization-calendars/index.ts';
 import type { TeamUseCases } from '#core/teams/index.ts';
 import type { CannedReplyUseCases } from '#core/canned-replies/index.ts';
 import type { CategoryUseCases } from '#core/categories/index.ts';
@@ -32,6 +35,7 @@ import type { TargetUseCases } from '#core/targets/index.ts';
 import type { TicketUseCases } from '#core/tickets/index.ts';
 import type { TranscriptUseCases } from '#core/transcripts/index.ts';
 import type { WebhookUseCases } from '#core/webhooks/index.ts';
+import type { NotificationUseCases } from '#core/notifications/index.ts';
 import type { ViewUseCases } from '#core/views/index.ts';
 import { token } from './token.ts';
 
@@ -46,6 +50,7 @@ export const feature = {
   requestLog: token<RequestLogUseCases>('requestLog'),
   attachments: token<AttachmentUseCases>('attachments'),
   analytics: token<AnalyticsUseCases>('analytics'),
+  backtests: token<BacktestUseCases>('backtests'),
   blocklist: token<BlocklistUseCases>('blocklist'),
   panels: token<PanelUseCases>('panels'),
   chatServer: token<ChatServerUseCases>('chatServer'),
@@ -53,15 +58,18 @@ export const feature = {
   privacy: token<PrivacyUseCases>('privacy'),
   problems: token<ProblemUseCases>('problems'),
   calendars: token<CalendarUseCases>('calendars'),
+  organizationCalendars: token<OrganizationCalendarUseCases>('organizationCalendars'),
   teams: token<TeamUseCases>('teams'),
   targets: token<TargetUseCases>('targets'),
   cannedReplies: token<CannedReplyUseCases>('cannedReplies'),
+  notifications: token<NotificationUseCases>('notifications'),
   views: token<ViewUseCases>('views'),
   transcripts: token<TranscriptUseCases>('transcripts'),
   settings: token<SettingsUseCases>('settings'),
   secretRotation: token<SecretRotationUseCases>('secretRotation'),
   commands: token<CommandUseCases>('commands'),
   flows: token<FlowUseCases>('flows'),
+  macros: token<MacroUseCases>('macros'),
   automations: token<AutomationUseCases>('automations'),
   reactions: token<ReactionUseCases>('reactions'),
   knowledge: token<KnowledgeUseCases>('knowledge'),

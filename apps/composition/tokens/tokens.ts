@@ -7,13 +7,19 @@ import type {
   FileFetcher,
   FileInspector,
 } from '#core/attachments/index.ts';
+import type { MacroStore } from '#core/macros/index.ts';
 import type { AutomationStore } from '#core/automations/index.ts';
 import type { AuditLog, Callers } from '#core/audit-log/index.ts';
 import type { AnalyticsStore, OrganizationRollups } from '#core/analytics/index.ts';
 import type { BlockStore } from '#core/blocklist/index.ts';
 import type { BotState } from '#core/bot-health/index.ts';
 import type { TargetStore } from '#core/targets/index.ts';
-import type { CalendarStore, HolidayReader } from '#core/calendars/index.ts';
+import type {
+  CalendarOrderStore,
+  CalendarStore,
+  HolidayReader,
+  OrganizationCalendarStore,
+} from '#core/calendars/index.ts';
 import type { PresenceStore, TeamStore } from '#core/teams/index.ts';
 import type { CannedReplyStore } from '#core/canned-replies/index.ts';
 import type { CategoryStore } from '#core/categories/index.ts';
@@ -77,6 +83,7 @@ import type {
   DirectConversations,
   DirectOrderStore,
   NoticeStore,
+  AdoptionStore,
   ReminderStore,
   TicketProjections,
   ReplyTimes,
@@ -89,6 +96,13 @@ import type {
   TranscriptMaker,
 } from '#core/tickets/index.ts';
 import type { TranscriptLinkRecorder, TranscriptLinkSigner, TranscriptStore } from '#core/transcripts/index.ts';
+import type {
+  NotificationOrderStore,
+  NotificationSettingsStore,
+  NotificationStore,
+  SubscriptionStore,
+} from '#core/notifications/index.ts';
+import type { BacktestHistory, BacktestStore } from '#core/backtests/index.ts';
 import type { ViewStore } from '#core/views/index.ts';
 import { token } from './token.ts';
 import { webhookPort } from './webhook-tokens.ts';
@@ -120,6 +134,13 @@ export const port = {
   ticketStore: token<TicketStore>('TicketStore'),
   ticketWords: token<TicketWords>('TicketWords'),
   ticketCreations: token<TicketCreations>('TicketCreations'),
+  macroStore: token<MacroStore>('MacroStore'),
+  notificationStore: token<NotificationStore>('NotificationStore'),
+  notificationOrderStore: token<NotificationOrderStore>('NotificationOrderStore'),
+  notificationSettingsStore: token<NotificationSettingsStore>('NotificationSettingsStore'),
+  subscriptionStore: token<SubscriptionStore>('SubscriptionStore'),
+  backtestStore: token<BacktestStore>('BacktestStore'),
+  backtestHistory: token<BacktestHistory>('BacktestHistory'),
   viewStore: token<ViewStore>('ViewStore'),
   attachmentStore: token<AttachmentStore>('AttachmentStore'),
   attachmentLinks: token<AttachmentLinkSigner>('AttachmentLinkSigner'),
@@ -149,6 +170,7 @@ export const port = {
   directOrderStore: token<DirectOrderStore>('DirectOrderStore'),
   noticeStore: token<NoticeStore>('NoticeStore'),
   problemStore: token<ProblemStore>('ProblemStore'),
+  adoptionStore: token<AdoptionStore>('AdoptionStore'),
   reminderStore: token<ReminderStore>('ReminderStore'),
   ticketProjections: token<TicketProjections>('TicketProjections'),
   replyTimes: token<ReplyTimes>('ReplyTimes'),
@@ -174,6 +196,8 @@ export const port = {
   pseudonyms: token<Pseudonyms>('Pseudonyms'),
   panelStore: token<PanelStore>('PanelStore'),
   calendarStore: token<CalendarStore>('CalendarStore'),
+  organizationCalendarStore: token<OrganizationCalendarStore>('OrganizationCalendarStore'),
+  calendarOrderStore: token<CalendarOrderStore>('CalendarOrderStore'),
   teamStore: token<TeamStore>('TeamStore'),
   presenceStore: token<PresenceStore>('PresenceStore'),
   assignmentStore: token<AssignmentStore>('AssignmentStore'),

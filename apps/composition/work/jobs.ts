@@ -32,10 +32,13 @@ export const workerJobs = (
 export const dueJobs = ({
   attachments,
   automations,
+  backtests,
   chatEvents,
+  notifications,
   tickets,
   transcripts,
   flows,
+  organizationCalendars,
   privacy,
   reactions,
   webhooks,
@@ -49,14 +52,26 @@ export const dueJobs = ({
   { name: 'ticket-words', work: 'ticketWords', everyMs: 2_000, run: () => tickets.indexWords(), isBatched: true },
   { name: 'notices', work: 'notices', everyMs: 1_000, run: () => tickets.postNotices() },
   { name: 'direct-messages', work: 'directMessages', everyMs: 500, run: () => tickets.deliverDirectMessages() },
+  {
+    name: 'notification-messages',
+    work: 'notificationMessages',
+    everyMs: 1_000,
+    run: () => notifications.sendDirectMessages(),
+  },
   { name: 'reminders', work: 'reminders', everyMs: 1_000, run: () => tickets.postReminders() },
+  { name: 'calendars', work: 'calendars', everyMs: 500, run: () => organizationCalendars.carry() },
   { name: 'projections', work: 'projections', everyMs: 250, run: () => tickets.projectMessages() },
   { name: 'attachments', work: 'attachments', everyMs: 1_000, run: () => attachments.processDue() },
   { name: 'transcripts', work: 'transcripts', everyMs: 1_000, run: () => transcripts.makeTranscripts() },
   { name: 'erasures', work: 'erasures', everyMs: 500, run: () => privacy.runErasures(), isBatched: true },
   { name: 'exports', work: 'exports', everyMs: 500, run: () => privacy.runExports(), isBatched: true },
+  { name: 'backtests', work: 'backtests', everyMs: 500, run: () => backtests.run() },
   { name: 'replays', work: 'replays', everyMs: 1_000, run: () => webhooks.advanceReplays() },
 ];
+
+/** The sandbox has no channels of other bots: there imported tickets wait for them. */
+export const adoptionJobs = ({ tickets }: UseCases, hasBot: boolean): readonly DueJob[] =>
+  hasBot ? [{ name: 'adoptions', work: 'adoptions', everyMs: 1_000, run: () => tickets.adoptChannels() }] : [];
 
 /** Deletes desks of a demo whose hour is over, and ends those that got too large. */
 export const demoJobs = (demo: DemoDeskUseCases | null): readonly PeriodicJob[] =>
@@ -79,27 +94,17 @@ interface PurgeStores {
 
 /** Removes what is older than it is kept for (docs/operate/retention.md lists all tables). */
 export const purgeJobs = (
-  {
-    auditLog,
-    chatEvents,
-    dashboard,
-    privacy,
-    problems,
-    requestLog,
-    tickets,
-    transcripts,
-    blocklist,
-    knowledge,
-    flows,
-    webhooks,
-  }: UseCases,
+  { auditLog, backtests, notifications, privacy, problems, requestLog, ...app }: UseCases,
   { chat, chatEffects, clock }: PurgeStores,
-): readonly PeriodicJob[] =>
-  Object.entries({
+): readonly PeriodicJob[] => {
+  const { blocklist, chatEvents, dashboard, flows, knowledge, tickets, transcripts, webhooks } = app;
+  return Object.entries({
     'old-audit-entries': () => auditLog.purge(),
     'old-requests': () => requestLog.purge(),
+    'old-backtests': () => backtests.purge(),
     'ended-erasures': () => privacy.purgeErasures(),
     'old-privacy-requests': () => privacy.purgeRequests(),
+    'old-notifications': () => notifications.purge(),
     'old-problems': () => problems.purge(),
     'ended-sessions': () => dashboard.purgeSessions(),
     'old-flow-runs': () => flows.purgeRuns(),
@@ -116,6 +121,7 @@ export const purgeJobs = (
     'expired-direct-messages': () => chatEvents.purgeWaiting(),
     'expired-forms': () => chatEvents.purgeForms(),
   }).map(([name, run]) => ({ name, run, everyMs: PURGE_EVERY_MS, isBatched: true }));
+};
 
 /** Looks whether the bot is there; says once for all processes when it was lost and when it is back. */
 const reportBotHealth = (botHealth: UseCases['botHealth'], { log, metrics }: Reporting): PeriodicJob['run'] => {

@@ -18,8 +18,9 @@ interface Entries {
 
 /** What only pages of these folders need is not loaded by others. `own` is where its sources stand. */
 const GROUPS = [
-  { name: 'flow-parts', folders: /\/(flows|rules|targets)\//, own: /\/flows\// },
-  { name: 'rule-parts', folders: /\/(flows|rules|targets)\//, own: /./ },
+  { name: 'flow-parts', folders: /\/(flows|rules|targets|macros)\//, own: /\/flows\// },
+  { name: 'rule-parts', folders: /\/(flows|rules|targets|macros)\//, own: /./ },
+  { name: 'chart-parts', folders: /\/(analytics|backtests)\//, own: /./ },
   { name: 'hours-parts', folders: /\/(hours|teams)\//, own: /./ },
 ] as const;
 

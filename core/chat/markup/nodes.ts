@@ -3,9 +3,9 @@ export interface Span {
   readonly children: readonly Inline[];
 }
 
-/** Code; or the id of a user, role or channel; or the name of a command, an emoji, or of `everyone` and `here`. */
+/** Code; or the id of a user, team, role or channel; or the name of a command, an emoji, or of `everyone` and `here`. */
 export interface Label {
-  readonly kind: 'code' | 'user' | 'role' | 'channel' | 'command' | 'emoji' | 'everyone';
+  readonly kind: 'code' | 'user' | 'team' | 'role' | 'channel' | 'command' | 'emoji' | 'everyone';
   readonly text: string;
 }
 

@@ -2,10 +2,10 @@ import { matchAt } from './find-matches.ts';
 import type { Label, Time } from './nodes.ts';
 
 const REFERENCE =
-  /<(?:@!?(?<user>\d{1,25})|@&(?<role>\d{1,25})|#(?<channel>\d{1,25})|\/(?<command>[^:<>\n]{1,100}):\d{1,25}|a?:(?<emoji>\w{1,32}):\d{1,25}|t:(?<time>-?\d{1,13})(?::(?<style>[tTdDfFR]))?)>|@(?<everyone>everyone|here)\b/y;
+  /<(?:@!?(?<user>\d{1,25})|@team:(?<team>[\da-f-]{36})|@&(?<role>\d{1,25})|#(?<channel>\d{1,25})|\/(?<command>[^:<>\n]{1,100}):\d{1,25}|a?:(?<emoji>\w{1,32}):\d{1,25}|t:(?<time>-?\d{1,13})(?::(?<style>[tTdDfFR]))?)>|@(?<everyone>everyone|here)\b/y;
 const MENTION = /<@!?(\d{15,25})>/g;
 
-const KINDS = ['user', 'role', 'channel', 'command', 'emoji', 'everyone'] as const;
+const KINDS = ['user', 'team', 'role', 'channel', 'command', 'emoji', 'everyone'] as const;
 const DEFAULT_STYLE = 'f';
 
 const toTime = (seconds: string, style: string): Time | null => {

@@ -22,6 +22,7 @@ const NAMES = {
   panels: 'panel(s)',
   commands: 'command(s)',
   automations: 'automation rule(s)',
+  macros: 'macro(s)',
   flows: 'other flow(s)',
 } as const;
 

@@ -1,5 +1,5 @@
 import { type Complaint, invalidAll, unknownReference } from '../../shared/errors.ts';
-import { type GuildId, isUuid, toCategoryId, toFlowId, toTargetId } from '../../shared/ids.ts';
+import { type GuildId, isUuid, toCategoryId, toFlowId, toTargetId, toTeamId } from '../../shared/ids.ts';
 import { getForUpdate } from '../../shared/records.ts';
 import { toPublishedNode } from './credentials.ts';
 import type { Flow, RedactedFlow } from '../model/flow.ts';
@@ -45,10 +45,11 @@ export const publishFlow =
 
 /** Existing references are locked until the transaction ends. */
 const listMissingReferences = async (
-  { flows, categories, targets }: PublishPorts,
+  ports: PublishPorts,
   { guildId, nodes, trigger }: Flow,
 ): Promise<readonly Complaint[]> => {
-  const complaints: Complaint[] = [...(await listMissingTargets(targets, guildId, nodes))];
+  const { flows, categories } = ports;
+  const complaints: Complaint[] = [...(await listMissingOfTeams(ports, guildId, nodes))];
   for (const { id, data } of nodes) {
     if (isIdText(data.categoryId) && !(await categories.lockForUse(guildId, toCategoryId(data.categoryId))))
       complaints.push(unknownReference(`nodes.${id}.categoryId`, 'category'));
@@ -63,8 +64,9 @@ const listMissingReferences = async (
 
 const isIdText = (value: unknown): value is string => typeof value === 'string' && isUuid(value);
 
-const listMissingTargets = async (
-  targets: PublishPorts['targets'],
+/** What is not locked: a node finds out that it is gone. */
+const listMissingOfTeams = async (
+  { targets, teams }: PublishPorts,
   guildId: GuildId,
   nodes: Flow['nodes'],
 ): Promise<readonly Complaint[]> => {
@@ -73,6 +75,8 @@ const listMissingTargets = async (
     const isNamed = type === 'set_target' && isIdText(data.targetId);
     if (isNamed && !(await targets.find(guildId, toTargetId(String(data.targetId)))))
       complaints.push(unknownReference(`nodes.${id}.targetId`, 'target'));
+    if (isIdText(data.onCallTeamId) && !(await teams.find(guildId, toTeamId(data.onCallTeamId))))
+      complaints.push(unknownReference(`nodes.${id}.onCallTeamId`, 'team'));
   }
   return complaints;
 };

@@ -4,7 +4,7 @@ import type { FlowRef } from '../model/flow-ports.ts';
 
 export type PublishPorts = Pick<
   RunPorts,
-  'flows' | 'categories' | 'targets' | 'eventConsumer' | 'events' | 'work' | 'clock' | 'ids'
+  'flows' | 'categories' | 'targets' | 'teams' | 'eventConsumer' | 'events' | 'work' | 'clock' | 'ids'
 >;
 
 export interface FlowTarget extends FlowRef {

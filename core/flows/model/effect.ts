@@ -8,6 +8,7 @@ import type {
   KnowledgeItemId,
   SuggestionId,
   TargetId,
+  TeamId,
   TicketId,
   UserId,
 } from '../../shared/ids.ts';
@@ -67,8 +68,12 @@ export type Effect =
       readonly content: string;
       readonly roleIds: readonly string[];
       readonly userIds: readonly UserId[];
+      readonly onCallTeamId: TeamId | null;
     }
-  | ({ readonly kind: 'notify' } & Pick<NotifyPeople, 'to' | 'channelId' | 'userIds' | 'content'>)
+  | ({ readonly kind: 'notify'; readonly onCallTeamId: TeamId | null } & Pick<
+      NotifyPeople,
+      'to' | 'channelId' | 'userIds' | 'content'
+    >)
   | { readonly kind: 'assign'; readonly staffId: UserId }
   | { readonly kind: 'set_target'; readonly targetId: TargetId }
   | {

@@ -9,6 +9,7 @@ export interface FlowUse {
   readonly panels: number;
   readonly commands: number;
   readonly automations: number;
+  readonly macros: number;
   /** Includes drafts and published versions of other flows. */
   readonly flows: number;
 }

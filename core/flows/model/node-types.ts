@@ -164,17 +164,19 @@ export const NODE_TYPES = {
       of: templateField(50, 'The id of a role; a template.'),
     },
     userIds: people('Members who are mentioned.'),
+    onCallTeamId: { kind: 'id', description: 'Also mentions those of this team who are on duty.' },
   }),
   notify: toPlainField('Writes outside of the ticket, without a mention.', {
     to: requiredField({ kind: 'choice', of: NOTIFIED_PLACES, description: 'Where.' }),
     channelId: templateField(50, 'The id of the channel, for channel; a template.'),
     userIds: people('Staff members who get a direct message, for staff.'),
+    onCallTeamId: { kind: 'id', description: 'For staff: also those of this team who are on duty.' },
     content: requiredField(templateField(2000, 'What is written; a template.')),
   }),
   assign: toPlainField('Assigns the ticket of the flow, unless somebody has claimed it.', {
     staffId: requiredField(templateField(50, 'The staff member who gets it; a template.')),
   }),
-  set_target: toPlainField('Sets the target of the ticket, until its category, priority or tags change.', {
+  set_target: toPlainField('Sets the target of the ticket, until its category, team, priority or tags change.', {
     targetId: requiredField({ kind: 'id', description: 'The target; an id.' }),
   }),
   remind: toPlainField('Reminds a staff member in the channel of the ticket later.', {

@@ -6,6 +6,7 @@ import type { ServerContextPorts } from '../../settings/index.ts';
 import type { EventConsumer } from '../../shared/event-consumer.ts';
 import type { EventLog } from '../../shared/events.ts';
 import type { TargetStore } from '../../targets/index.ts';
+import type { TeamStore, TeamUseCases } from '../../teams/index.ts';
 import type { Tracer } from '../../shared/tracer.ts';
 import type { CannedReplyRenderer, TicketStore, TicketUseCases } from '../../tickets/index.ts';
 import type { HttpCaller } from './http-caller.ts';
@@ -21,6 +22,8 @@ export interface RunPorts extends FlowPorts, ServerContextPorts {
   readonly ticketActions: TicketUseCases;
   readonly categories: CategoryStore;
   readonly targets: Pick<TargetStore, 'find'>;
+  readonly teams: Pick<TeamStore, 'find'>;
+  readonly duties: Pick<TeamUseCases, 'readOnCall'>;
   readonly knowledge: KnowledgeUseCases;
   readonly cannedTexts: CannedReplyRenderer;
   readonly chat: ChatPlatform;

@@ -6,6 +6,7 @@ import type {
   FlowRunId,
   FlowStepId,
   GuildId,
+  MacroId,
   PanelId,
   UserId,
 } from '../../shared/ids.ts';
@@ -16,6 +17,7 @@ import type { FlowRun, RunStatus } from './run.ts';
 export interface RunQuery {
   readonly flowId?: FlowId | undefined;
   readonly automationId?: AutomationId | undefined;
+  readonly macroId?: MacroId | undefined;
   readonly status?: readonly RunStatus[] | undefined;
 }
 
@@ -23,6 +25,7 @@ export interface RunQuery {
 export type RunOwner =
   | { readonly flowId: FlowId }
   | { readonly automationId: AutomationId }
+  | { readonly macroId: MacroId }
   | { readonly panelId: PanelId };
 
 export interface RunFilter {
@@ -38,6 +41,7 @@ export interface DueLimits {
 
 export interface FlowRunStore {
   find(guild: GuildId, id: FlowRunId): Promise<FlowRun | null>;
+  findByStartKey(guild: GuildId, startKey: string): Promise<FlowRun | null>;
   /** Lists the newest first. */
   list(guild: GuildId, query: RunQuery, page: PageRequest): Promise<Page<FlowRun>>;
   /**
@@ -66,7 +70,7 @@ export interface FlowRunStore {
   findWaiting(guild: GuildId, flow: FlowId, user: UserId): Promise<FlowRun | null>;
   /** Lists the newest first. */
   listActive(guild: GuildId, where: RunFilter): Promise<readonly FlowRun[]>;
-  /** Cancels all active runs of a flow, rule or panel; their conversations become due for deletion. */
+  /** Cancels all active runs of a flow, rule, macro or panel; their conversations become due for deletion. */
   cancelAll(guild: GuildId, owner: RunOwner, at: Instant, message: string): Promise<void>;
   /** Removes a batch of ended runs, and the counts of causes without later runs. @returns the number of rows */
   purge(before: Instant): Promise<number>;

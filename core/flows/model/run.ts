@@ -9,6 +9,7 @@ import type {
   FlowRunId,
   FlowStepId,
   GuildId,
+  MacroId,
   PanelId,
   SuggestionId,
   TicketId,
@@ -77,7 +78,7 @@ export interface TraceStep {
 }
 
 export interface RunTrigger {
-  readonly kind: Trigger['kind'] | 'automation';
+  readonly kind: Trigger['kind'] | 'automation' | 'macro';
   readonly actor: Actor;
   readonly panelId: PanelId | null;
   readonly commandId?: CommandId | null;
@@ -96,10 +97,11 @@ export interface RunError {
 export interface FlowRun {
   readonly id: FlowRunId;
   readonly guildId: GuildId;
-  /** Exactly one of `flowId` and `automationId` is set. */
+  /** Exactly one of `flowId`, `automationId` and `macroId` is set. */
   readonly flowId: FlowId | null;
   readonly automationId: AutomationId | null;
-  /** Is the version of the rule for an automation. */
+  readonly macroId: MacroId | null;
+  /** Is the version of the rule or macro for one of these. */
   readonly flowVersion: number;
   /** Is null when the run follows a published version. */
   readonly graph: RunGraph | null;
@@ -143,10 +145,11 @@ export interface RunGraph {
   readonly edges: readonly FlowEdge[];
 }
 
-export const toActor = ({ id, automationId }: FlowRun): Actor => ({
-  type: automationId ? 'automation' : 'flow',
-  id,
-});
+/** A macro acts in the name of the staff member who runs it. */
+export const toActor = ({ id, automationId, macroId, trigger }: FlowRun): Actor => {
+  if (macroId) return trigger.actor;
+  return { type: automationId ? 'automation' : 'flow', id };
+};
 
 export const toProblemPlace = ({ guildId, flowId, trigger }: FlowRun): ProblemPlace => ({
   guild: guildId,

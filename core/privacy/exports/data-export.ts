@@ -49,9 +49,13 @@ export const RECORD_TYPES = [
   'message',
   'flow_message',
   'flow_run',
+  'notification',
+  'notification_settings',
   'presence',
   'reminder',
+  'subscription',
   'view',
+  'backtest',
   'block',
 ] as const;
 

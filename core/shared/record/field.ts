@@ -31,6 +31,7 @@ interface FieldSpec<V extends Visibility> {
   readonly initial: unknown;
   readonly hasInitial: boolean;
   readonly isWritable: boolean;
+  readonly isAddedLater: boolean;
   /** Null shows all parts of a value. */
   readonly parts: Parts | null;
 }
@@ -66,12 +67,22 @@ export class Field<
     return new Field({ ...this.spec, isWritable: true });
   }
 
+  /** Events and transcripts that were stored before the field was added do not have it, so it is optional in the API. */
+  addedLater(): Field<T, V, Initial, Writable> {
+    return new Field({ ...this.spec, isAddedLater: true });
+  }
+
   about(description: string): Field<T, V, Initial, Writable> {
     return new Field({ ...this.spec, description });
   }
 
   shows(...names: readonly PartName<T>[]): Field<T, V, Initial, Writable> {
     return new Field({ ...this.spec, parts: { names, optional: [], isOfEach: false } });
+  }
+
+  /** Shows these parts of the value, too, where it has them. */
+  alsoShows(...optional: readonly PartName<T>[]): Field<T, V, Initial, Writable> {
+    return new Field({ ...this.spec, parts: this.spec.parts && { ...this.spec.parts, optional } });
   }
 
   showsOfEach(
@@ -99,6 +110,7 @@ const createKinds = <V extends Visibility>(visibility: V) => {
       initial: null,
       hasInitial: false,
       isWritable: false,
+      isAddedLater: false,
       parts: null,
       ...more,
     });

@@ -1,3 +1,4 @@
+import type { Instant } from '../instant.ts';
 import type { Field, Visibility } from './field.ts';
 
 /** Declares a record: its fields by their names, in the order in which they are shown. */
@@ -28,6 +29,21 @@ export type WritableOf<F extends RecordFields> = {
 
 /** Is what has to be given of the fields that callers set; the others have initial values. */
 export type NewOf<F extends RecordFields> = Partial<WritableOf<F>> & Omit<WritableOf<F>, keyof InitialOf<F>>;
+
+/** Is what neither callers nor initial values give a new record, such as its id. */
+type IdentityOf<F extends RecordFields> = Omit<
+  RecordOf<F>,
+  keyof WritableOf<F> | keyof InitialOf<F> | 'createdAt' | 'updatedAt'
+> & { readonly createdAt: Instant };
+
+/** Makes new records of a kind, with the initial values of fields that are left out. */
+export const createBuilder =
+  <F extends RecordFields>(fields: F) =>
+  (identity: IdentityOf<F>, given: NewOf<F>): RecordOf<F> => {
+    const record: object = { ...getInitialValues(fields), ...given, ...identity, updatedAt: identity.createdAt };
+    // The types say that all fields are there.
+    return record as RecordOf<F>;
+  };
 
 export const listFields = <F extends RecordFields, V extends Visibility>(
   fields: F,

@@ -3,7 +3,7 @@ import { loadServerContext } from '../../settings/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { conflict } from '../../shared/errors.ts';
 import type { UserId } from '../../shared/ids.ts';
-import { executeTicketAction } from './execute-action.ts';
+import { executeTicketAction, type PlanStep } from './execute-action.ts';
 import type { TicketTarget } from '../leasing/with-lease.ts';
 import type { ActionPorts } from '../leasing/commit-change.ts';
 import { buildNotice } from '../model/ticket-notices.ts';
@@ -22,7 +22,12 @@ export interface ClaimTicket extends TicketTarget {
 
 /** Does nothing for the present claimer. @throws conflict when the ticket is claimed and may not be taken over */
 export const claimTicket = (ports: ActionPorts) => (input: ClaimTicket) =>
-  executeTicketAction(ports)({ ...input, joining: [input.staffId] }, 'claim', async (ticket, at, policy) => {
+  executeTicketAction(ports)({ ...input, joining: [input.staffId] }, 'claim', planClaim(ports, input));
+
+/** The step of `claimTicket`: none for the present claimer. @throws conflict */
+export const planClaim =
+  (ports: ActionPorts, input: ClaimTicket): PlanStep =>
+  async (ticket, at, policy) => {
     const { staffId, force, actor, isAssigned = false } = input;
     if (ticket.claimedById === staffId) return null;
     if (ticket.claimedById) await assertTakeover(ports, ticket, policy, staffId);
@@ -52,7 +57,7 @@ export const claimTicket = (ports: ActionPorts) => (input: ClaimTicket) =>
         });
       },
     };
-  });
+  };
 
 const getAssigner = ({ type }: Actor): Ticket['assignedBy'] =>
   type === 'automation' || type === 'flow' || type === 'system' ? 'automation' : 'staff';

@@ -2,7 +2,7 @@ import { findName, mentionUser, notifyUser } from '../../chat/index.ts';
 import { loadServerContext } from '../../settings/index.ts';
 import { conflict } from '../../shared/errors.ts';
 import type { UserId } from '../../shared/ids.ts';
-import { executeTicketAction } from './execute-action.ts';
+import { executeTicketAction, type PlanStep } from './execute-action.ts';
 import type { TicketTarget } from '../leasing/with-lease.ts';
 import type { ActionPorts } from '../leasing/commit-change.ts';
 import { buildNotice } from '../model/ticket-notices.ts';
@@ -17,7 +17,12 @@ export interface TransferTicket extends TicketTarget {
 
 /** @throws conflict when the ticket is not claimed, is claimed by the target, or may not be taken over */
 export const transferTicket = (ports: ActionPorts) => (input: TransferTicket) =>
-  executeTicketAction(ports)({ ...input, joining: [input.toStaffId] }, 'transfer', async (ticket, at, policy) => {
+  executeTicketAction(ports)({ ...input, joining: [input.toStaffId] }, 'transfer', planTransfer(ports, input));
+
+/** The step of `transferTicket`, for a claimed ticket. @throws conflict */
+export const planTransfer =
+  (ports: ActionPorts, input: TransferTicket): PlanStep =>
+  async (ticket, at, policy) => {
     const { toStaffId, actor } = input;
     if (ticket.claimedById === toStaffId) {
       throw conflict('already_done', `Ticket #${ticket.ticketNumber} is claimed by ${toStaffId} already.`);
@@ -33,4 +38,4 @@ export const transferTicket = (ports: ActionPorts) => (input: TransferTicket) =>
         return applyChange(ports.ids, ticket, fields, { type: 'ticket.transferred', actor, at });
       },
     };
-  });
+  };

@@ -26,13 +26,16 @@ export const chooseAssignee = (
   return previous?.staffId ?? chooseBy(fallback, fit);
 };
 
+export const isFree = ({ status, capacity, openClaims }: Candidate): boolean =>
+  status === 'available' && (capacity === null || openClaims < capacity);
+
 const isFit = (
   { teamId, releasedByIds }: Omit<WaitingTicket, 'id' | 'categoryId'>,
   staffRoleIds: readonly string[],
-  { staffId, name, roleIds, status, capacity, openClaims, teamIds }: Candidate,
+  candidate: Candidate,
 ): boolean => {
-  if (status !== 'available' || releasedByIds.includes(staffId)) return false;
-  if (capacity !== null && openClaims >= capacity) return false;
+  const { staffId, name, roleIds, teamIds } = candidate;
+  if (!isFree(candidate) || releasedByIds.includes(staffId)) return false;
   if (teamId !== null && !teamIds.includes(teamId)) return false;
   // Roles of those whom the bot has not seen are asked of the chat before they get the ticket.
   return name === null || staffRoleIds.some((role) => roleIds.includes(role));

@@ -1,22 +1,24 @@
-import { type Category, listActiveCategories } from '../../categories/index.ts';
+import { type AssignmentRules, listActiveCategories } from '../../categories/index.ts';
 import { loadSettings, resolveStaffRoles } from '../../settings/index.ts';
 import { SYSTEM } from '../../shared/actor.ts';
 import { withHeartbeat } from '../../shared/clock.ts';
 import { executeLeased } from '../../shared/concurrency/due-by-server.ts';
 import { AppError, conflict, isTransient } from '../../shared/errors.ts';
-import type { GuildId, UserId } from '../../shared/ids.ts';
+import type { CategoryId, GuildId, UserId } from '../../shared/ids.ts';
 import { type Instant, plusMs } from '../../shared/instant.ts';
 import { type ColleaguePorts, loadColleagues } from '../../teams/index.ts';
 import { assignTicket } from '../escalation/assign-ticket.ts';
 import type { ActionPorts } from '../leasing/commit-change.ts';
 import type { WaitingTicket } from '../queue/assignment-store.ts';
-import { type Candidate, chooseAssignee } from './choose-assignee.ts';
+import { type Candidate, chooseAssignee, isFree } from './choose-assignee.ts';
 
 export type AssignmentPorts = ActionPorts & ColleaguePorts;
 
 const LEASE_MS = 3_000;
 const SERVERS = 100;
 const BATCH = 100;
+/** As many are looked at when the first ones are refused or fit nobody. */
+const MAX_SEEN = 1_000;
 /** Roles and activity change without waking the server. */
 const RECHECK_MS = 60_000;
 const RETRY_MS = 5_000;
@@ -40,40 +42,70 @@ const handOutOf = async (ports: AssignmentPorts, guildId: GuildId): Promise<void
 /** @returns when to look again; null when nothing waits */
 const handOutAll = async (ports: AssignmentPorts, guild: GuildId): Promise<Instant | null> => {
   const now = ports.clock.now();
-  const settings = await loadSettings(ports, guild);
-  const assigning = (await listActiveCategories(ports.categories, guild)).filter(
-    ({ assignment }) => assignment.mode !== 'none',
-  );
-  const ids = assigning.map(({ id }) => id);
-  const waiting = await ports.assignments.listWaiting(guild, ids, BATCH);
+  const rules = await loadRules(ports, guild);
+  const listWaiting = (limit: number) => ports.assignments.listWaiting(guild, [...rules.keys()], limit);
+  const waiting = await listWaiting(BATCH);
   if (waiting.length === 0) return null;
   const { staff, changesAt } = await loadColleagues(ports, guild, now);
-  const run: Run = { ports, guild, candidates: [...staff], hasFailed: false };
-  let assigned = 0;
-  for (const ticket of waiting) {
-    const category = assigning.find(({ id }) => id === ticket.categoryId);
-    if (category && (await handOut(run, ticket, category, resolveStaffRoles(category, settings)))) assigned += 1;
-    if (run.hasFailed) return plusMs(ports.clock.now(), RETRY_MS);
+  const run: Run = { ports, guild, rules, candidates: [...staff], hasFailed: false };
+  if ((await handOutEach(run, waiting)) === BATCH) return now;
+  if (waiting.length === BATCH && !run.hasFailed && run.candidates.some(isFree)) {
+    const seen = new Set(waiting.map(({ id }) => id));
+    await handOutEach(
+      run,
+      (await listWaiting(MAX_SEEN)).filter(({ id }) => !seen.has(id)),
+    );
   }
-  if (assigned === BATCH) return now;
+  if (run.hasFailed) return plusMs(ports.clock.now(), RETRY_MS);
   const recheckAt = plusMs(now, RECHECK_MS);
   return changesAt && changesAt < recheckAt ? changesAt : recheckAt;
+};
+
+interface CategoryAssignment {
+  readonly assignment: AssignmentRules;
+  readonly staffRoleIds: readonly string[];
+}
+
+type RulesByCategory = ReadonlyMap<CategoryId, CategoryAssignment>;
+
+/** Loads those of the categories that assign. */
+const loadRules = async (ports: AssignmentPorts, guild: GuildId): Promise<RulesByCategory> => {
+  const settings = await loadSettings(ports, guild);
+  const categories = await listActiveCategories(ports.categories, guild);
+  const assigning = categories.filter(({ assignment }) => assignment.mode !== 'none');
+  return new Map(
+    assigning.map((category) => [
+      category.id,
+      { assignment: category.assignment, staffRoleIds: resolveStaffRoles(category, settings) },
+    ]),
+  );
 };
 
 interface Run {
   readonly ports: AssignmentPorts;
   readonly guild: GuildId;
+  readonly rules: RulesByCategory;
   candidates: Candidate[];
   /** The chat or the database cannot be reached: the rest waits. */
   hasFailed: boolean;
 }
 
+/** @returns how many of the tickets somebody has now */
+const handOutEach = async (run: Run, tickets: readonly WaitingTicket[]): Promise<number> => {
+  let assigned = 0;
+  for (const ticket of tickets) {
+    const rules = run.rules.get(ticket.categoryId);
+    if (rules && (await handOut(run, ticket, rules))) assigned += 1;
+    if (run.hasFailed) break;
+  }
+  return assigned;
+};
+
 /** @returns whether somebody has the ticket now */
 const handOut = async (
   run: Run,
   ticket: WaitingTicket,
-  { assignment }: Category,
-  staffRoleIds: readonly string[],
+  { assignment, staffRoleIds }: CategoryAssignment,
 ): Promise<boolean> => {
   for (;;) {
     const staffId = chooseAssignee(ticket, assignment, staffRoleIds, run.candidates);

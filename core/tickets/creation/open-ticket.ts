@@ -20,6 +20,7 @@ import type { UnitOfWork } from '../../shared/unit-of-work.ts';
 import type { TicketDetail } from '../model/lifecycle.ts';
 import { draftTicket } from './draft-ticket.ts';
 import { createTicketChange, type OpenTicketInput } from './new-ticket.ts';
+import { readRequesterRoles } from './requester-roles.ts';
 import { adoptOrOpenChannel } from './adopt-channel.ts';
 import { toEarlier } from './earlier-posts.ts';
 import { attachGiven } from './attach-given.ts';
@@ -181,7 +182,8 @@ const createTicket = async (
   const { ticketId } = creation;
   const { input, attachments, copies } = await attachGiven(ports, given, category, ticketId);
   const ticketNumber = reserved ?? (await creations.reserveNumber(creation));
-  const draft = draftTicket(input, creation, category, ticketNumber);
+  const requesterRoleIds = await readRequesterRoles(ports, input, facts);
+  const draft = { ...draftTicket(input, creation, category, ticketNumber), requesterRoleIds };
   const shown = await loadChannelFacts(ports, draft, { category, settings });
   const server = buildServerContext(ports.translator, settings);
   const content = { server, label: await labelChannel(chat, category, draft), attachments };

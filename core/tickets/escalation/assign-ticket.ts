@@ -1,10 +1,11 @@
 import type { Actor } from '../../shared/actor.ts';
-import { conflict, notFound } from '../../shared/errors.ts';
-import { claimTicket } from '../actions/claim-ticket.ts';
-import { transferTicket } from '../actions/transfer-ticket.ts';
+import { conflict } from '../../shared/errors.ts';
+import { planClaim } from '../actions/claim-ticket.ts';
+import { executeTicketAction } from '../actions/execute-action.ts';
+import { planTransfer } from '../actions/transfer-ticket.ts';
 import type { ActionPorts } from '../leasing/commit-change.ts';
 import type { TicketTarget } from '../leasing/with-lease.ts';
-import { assertAllowed, type TicketDetail } from '../model/lifecycle.ts';
+import type { TicketDetail } from '../model/lifecycle.ts';
 import type { ActionInput } from '../model/ticket-actions.ts';
 import { isStaffMember } from './staff-members.ts';
 
@@ -16,15 +17,16 @@ export const assignTicket =
   (ports: ActionPorts) =>
   async ({ toStaffId, ...target }: TicketTarget & ActionInput<'assign'>): Promise<TicketDetail> => {
     const { guild, ticket, actor } = target;
-    const found = await ports.tickets.find(guild, ticket);
-    if (!found) throw notFound('Ticket');
-    assertAllowed('assign', found.ticket, found.policy);
     if (!isPerson(actor) && !(await isStaffMember(ports, guild, ticket, toStaffId)))
       throw conflict('no_target', `${toStaffId} is no staff member who may claim the ticket.`);
-    const { claimedById } = found.ticket;
-    return claimedById && claimedById !== toStaffId && isPerson(actor)
-      ? transferTicket(ports)({ ...target, toStaffId })
-      : claimTicket(ports)({ ...target, staffId: toStaffId, force: false, isAssigned: actor.id !== toStaffId });
+    const claim = { staffId: toStaffId, force: false, isAssigned: actor.id !== toStaffId };
+    return executeTicketAction(ports)({ ...target, joining: [toStaffId] }, 'assign', (leased, at, ...more) => {
+      const isTransfer = leased.claimedById && leased.claimedById !== toStaffId && isPerson(actor);
+      const planStep = isTransfer
+        ? planTransfer(ports, { ...target, toStaffId })
+        : planClaim(ports, { ...target, ...claim });
+      return planStep(leased, at, ...more);
+    });
   };
 
 /** Rules and the service take tickets from nobody. */

@@ -18,6 +18,9 @@ export interface MentionPeople extends Omit<TicketTarget, 'ifVersion' | 'joining
 
 const INTERVAL_MS = 3_600_000;
 
+/** Returns whether the last mention of a cause forbids another one. */
+export const isLately = (mentionedAt: Instant, now: Instant): boolean => plusMs(mentionedAt, INTERVAL_MS) > now;
+
 /**
  * Mentions people and roles in the channel of the ticket. The message is no part of the conversation. @returns false
  * within an hour after the last mention of the cause @throws conflict for a ticket that is closed or has no channel
@@ -29,7 +32,7 @@ export const mentionPeople =
       const { guildId, id, ruleState } = leased.ticket;
       const last = ruleState?.mentions?.[input.causeId];
       const now = ports.clock.now();
-      if (last && last.key !== input.key && plusMs(last.at, INTERVAL_MS) > now) {
+      if (last && last.key !== input.key && isLately(last.at, now)) {
         await ports.tickets.releaseLease(guildId, id, leased.holder);
         return false;
       }
@@ -58,7 +61,7 @@ const storeMention = (
   at: Instant,
 ): Promise<void> => {
   const state: RuleState = ticket.ruleState ?? NO_RULE_STATE;
-  const recent = Object.entries(state.mentions ?? {}).filter(([, mention]) => plusMs(mention.at, INTERVAL_MS) > at);
+  const recent = Object.entries(state.mentions ?? {}).filter(([, mention]) => isLately(mention.at, at));
   const ruleState = { ...state, mentions: { ...Object.fromEntries(recent), [causeId]: { at, key } } };
   const dueAt = nextTimer({ ...ticket, ruleState }, policy)?.at ?? null;
   return ports.work.run(async () => {

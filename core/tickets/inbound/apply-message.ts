@@ -50,7 +50,7 @@ export const applyMessage = async (
   };
 };
 
-const toMessage = (
+export const toMessage = (
   { ids }: Pick<ReceivePorts, 'ids'>,
   { id, guildId }: Ticket,
   message: ChatMessage,

@@ -1,4 +1,4 @@
-import type { FeedbackPorts } from '../actions/give-feedback.ts';
+import type { FeedbackPorts } from '../actions/feedback.ts';
 import { handleChannelDeleted, handleMemberLeft } from './handle-departure.ts';
 import { getRatingForm, pressButton } from './press-button.ts';
 import { deleteMessages, editMessage, receiveMessage } from './receive-message.ts';

@@ -5,7 +5,7 @@ import { conflict, invalid, notFound } from '../../shared/errors.ts';
 import type { ChannelId, GuildId, UserId } from '../../shared/ids.ts';
 import type { ActionPorts } from '../leasing/commit-change.ts';
 import type { TicketTarget } from '../leasing/with-lease.ts';
-import { type FeedbackPorts, giveFeedback, isRater } from '../actions/give-feedback.ts';
+import { type FeedbackPorts, giveFeedback, isRater } from '../actions/feedback.ts';
 import { ACTIONS } from '../model/ticket-actions.ts';
 import { assertAllowed, isAskedOfStaff, type TicketDetail } from '../model/lifecycle.ts';
 import type { Ticket } from '../model/ticket.ts';

@@ -5,11 +5,11 @@ import type { TicketStatus } from './ticket.ts';
 
 /** An action on one ticket. What it lacks of the doors below, it does not have behind them. */
 export interface ActionEntry {
-  /** It is allowed in these statuses, `unless` the condition holds. */
+  /** It is allowed in these statuses, `unless` one of the conditions holds; the first gives the reason. */
   readonly from: readonly TicketStatus[];
   /** Is the status that follows; null keeps the status. */
   readonly to: TicketStatus | null;
-  readonly unless?: Condition;
+  readonly unless?: Condition | readonly Condition[];
   /** Its use case also refuses for these reasons. */
   readonly alsoRefuses?: readonly ErrorReason[];
   readonly reachesChat: boolean;

@@ -2,6 +2,7 @@ import { CHAT_REASONS } from '../../shared/error-reasons.ts';
 import { AppError, type ErrorReason } from '../../shared/errors.ts';
 import { type Condition, MERGED_ELSEWHERE, type StateReason, createWrongStatus } from './state-conditions.ts';
 import { ANY_STATUS, getEntry, TICKET_ACTIONS, type TicketAction } from './ticket-actions.ts';
+import type { ActionEntry } from './action-entry.ts';
 import { toKnownStatus, type Ticket, type TicketStatus } from './ticket.ts';
 import type { CategoryPolicy } from './ticket-policy.ts';
 
@@ -14,7 +15,7 @@ export const listActionReasons = (action: TicketAction): readonly ErrorReason[] 
     'stale_version',
     'lock_timeout',
     ...byStatus,
-    ...(unless ? [unless.reason] : []),
+    ...toConditions(unless).map(({ reason }) => reason),
     ...alsoRefuses,
     ...byChat,
   ];
@@ -29,10 +30,16 @@ export interface Refusal {
 /** Returns null when the state table allows the action; the action itself may require more. */
 export const findRefusal = (action: TicketAction, ticket: Ticket, policy: CategoryPolicy): Refusal | null => {
   const { from, unless } = getEntry(action);
-  const condition = from.includes(toKnownStatus(ticket.status)) ? unless : getStatusCondition(ticket, from);
-  const why = condition?.describe(ticket, policy);
-  return condition && why ? { reason: condition.reason, sentence: `Ticket #${ticket.ticketNumber} ${why}.` } : null;
+  const isInStatus = from.includes(toKnownStatus(ticket.status));
+  const conditions = isInStatus ? toConditions(unless) : [getStatusCondition(ticket, from)];
+  for (const { reason, describe } of conditions) {
+    const why = describe(ticket, policy);
+    if (why) return { reason, sentence: `Ticket #${ticket.ticketNumber} ${why}.` };
+  }
+  return null;
 };
+
+const toConditions = (unless: ActionEntry['unless'] = []): readonly Condition[] => [unless].flat();
 
 const getStatusCondition = ({ mergedIntoId }: Ticket, from: readonly TicketStatus[]): Condition =>
   mergedIntoId ? MERGED_ELSEWHERE : createWrongStatus(from);

@@ -24,28 +24,36 @@ export interface DueRule {
   readonly at: Instant;
 }
 
+/** Is what timers of targets and rules need of a policy. */
+export type RulePolicy = Pick<TicketPolicy, 'timeRules' | 'hours' | 'targets'>;
+
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 /** Depends only on the ticket and its rules, so nothing is cancelled. Returns null when only people are awaited. */
 export const nextTimer = (ticket: Ticket, policy: TicketPolicy): Timer | null => {
   if (ticket.status === 'closed') return getChannelTimer(ticket, policy);
-  const timers = [
+  return findFirst([
     getCloseRequestTimer(ticket),
     getScheduledTimer(ticket),
     getClaimTimer(ticket, policy),
     ticket.status === 'on_hold' ? getHoldTimer(ticket) : getInactivityTimer(ticket, policy),
-    ...ticket.targets.map(getTargetTimer),
-    ...listRuleTimers(ticket, policy).map(({ at }) => ({ action: 'apply_rules' as const, at })),
-  ];
-  return timers.reduce<Timer | null>(
-    (first, timer) => (first && (!timer || first.at <= timer.at) ? first : timer),
-    null,
-  );
+    nextRuleTimer(ticket, policy),
+  ]);
 };
 
+/** Returns the first timer of targets and of rules by time. */
+export const nextRuleTimer = (ticket: Ticket, policy: RulePolicy): Timer | null =>
+  findFirst([
+    ...ticket.targets.map(getTargetTimer),
+    ...listRuleTimers(ticket, policy).map(({ at }): Timer => ({ action: 'apply_rules', at })),
+  ]);
+
+const findFirst = (timers: readonly (Timer | null)[]): Timer | null =>
+  timers.reduce<Timer | null>((first, timer) => (first && (!timer || first.at <= timer.at) ? first : timer), null);
+
 /** Omits rules that are settled for the present cause, and those whose conditions did not hold since the last change. */
-export const listRuleTimers = (ticket: Ticket, policy: TicketPolicy): readonly DueRule[] =>
+export const listRuleTimers = (ticket: Ticket, policy: RulePolicy): readonly DueRule[] =>
   policy.timeRules.flatMap((rule) => {
     const due =
       rule.trigger === 'before_target' ? findBeforeTarget(ticket, policy, rule) : findAfterCause(ticket, policy, rule);
@@ -54,13 +62,13 @@ export const listRuleTimers = (ticket: Ticket, policy: TicketPolicy): readonly D
 
 type DueTime = Omit<DueRule, 'rule'>;
 
-const findAfterCause = (ticket: Ticket, { hours }: TicketPolicy, rule: TimeRule): DueTime | null => {
+const findAfterCause = (ticket: Ticket, { hours }: RulePolicy, rule: TimeRule): DueTime | null => {
   const since = findCauseStart(ticket, rule.trigger);
   const at = since && createCounter(rule.businessTime, hours)(since, rule.minutes * MINUTE_MS);
   return since && at && { since, at };
 };
 
-const findBeforeTarget = ({ targets }: Ticket, policy: TicketPolicy, rule: TimeRule): DueTime | null => {
+const findBeforeTarget = ({ targets }: Ticket, policy: RulePolicy, rule: TimeRule): DueTime | null => {
   const clock = targets.find(({ kind }) => kind === rule.target);
   if (!clock?.dueAt || !isRunning(clock)) return null;
   const { startedAt: since, countedSince, remainingSeconds, dueAt } = clock;

@@ -12,6 +12,7 @@ export const STATE_REASONS = [
   'close_requested',
   'not_scheduled',
   'already_done',
+  'not_rated',
 ] as const satisfies readonly ErrorReason[];
 
 export type StateReason = (typeof STATE_REASONS)[number];
@@ -55,6 +56,14 @@ export const MERGED: Condition = {
 export const RATED: Condition = {
   reason: 'already_done',
   describe: ({ feedback }) => (feedback ? 'was rated already' : null),
+};
+export const NOT_RATED: Condition = {
+  reason: 'not_rated',
+  describe: ({ feedback }) => (feedback ? null : 'is not rated'),
+};
+export const RATING_ANSWERED: Condition = {
+  reason: 'already_done',
+  describe: ({ feedback }) => (feedback?.answer ? 'has an answer to its rating already' : null),
 };
 
 export const MERGED_ELSEWHERE: Condition = {

@@ -8,8 +8,10 @@ import {
   MERGED,
   NO_CLOSE_REQUEST,
   NOT_CLAIMED,
+  NOT_RATED,
   NOT_SCHEDULED,
   RATED,
+  RATING_ANSWERED,
 } from './state-conditions.ts';
 import { RATINGS } from './ticket.ts';
 
@@ -255,6 +257,26 @@ export const ACTIONS = {
       path: '/feedback',
       summary: 'Rate the support in a closed ticket',
       example: { rating: 5, comment: 'Quick and friendly.' },
+    },
+  },
+  answer_feedback: {
+    from: ['closed'],
+    to: null,
+    unless: [NOT_RATED, RATING_ANSWERED],
+    reachesChat: false,
+    input: {
+      content: input.text(1_000, 'Sent to the requester by direct message.').labeled('Answer to the requester'),
+    },
+    api: {
+      path: '/feedback/answer',
+      summary: 'Answer the rating of a closed ticket',
+      example: { content: 'Thank you. We answer within a day now.' },
+    },
+    page: {
+      label: 'Answer the rating…',
+      title: 'Answer the rating of #{{ticketNumber}}',
+      button: 'Send',
+      done: 'The answer is sent to the requester.',
     },
   },
   delete: { from: ['closed'], to: null, reachesChat: true, bulk: true },

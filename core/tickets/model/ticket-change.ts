@@ -147,8 +147,10 @@ export const addFacts = (
     after = { ...after, eventCount: after.eventCount + 1 };
     return recordFacts(ids, after, [{ type, changes }], { type, actor, at: after.updatedAt, extra });
   });
-  const ticket = toSnapshot(after);
   const events = [...change.events, ...added.flatMap((one) => one.events)];
+  // A replay leaves out the events.
+  if (events.length === 0) return { ...change, after };
+  const ticket = toSnapshot(after);
   return {
     ...change,
     after,

@@ -69,9 +69,16 @@ export interface ScheduledClose {
   readonly closeAt: Instant;
 }
 
+export interface FeedbackAnswer {
+  readonly content: string;
+  readonly at: Instant;
+}
+
 export interface Feedback {
   readonly rating: number;
   readonly comment: string | null;
+  /** What staff answered; it is missing until then. */
+  readonly answer?: FeedbackAnswer | null;
 }
 
 /** Holds what a ticket stores, in the order in which it is shown. */
@@ -83,13 +90,13 @@ export const TICKET_RECORD = {
   direct: unreported
     .flag()
     .initially(false)
-    .about(
-      'Whether its requester talks by direct messages with the bot, and only staff see the channel. Older events and transcripts have none.',
-    ),
+    .about('Whether its requester talks by direct messages with the bot, and only staff see the channel.')
+    .addedLater(),
   public: unreported
     .flag()
     .initially(false)
-    .about('Whether it is a post that all who see its forum read. Older events and transcripts have none.'),
+    .about('Whether it is a post that all who see its forum read.')
+    .addedLater(),
   subject: reported.text().nullable().about('Subject of the ticket.').labeled('Subject'),
   status: reported
     .choice(TICKET_STATUSES)
@@ -118,15 +125,17 @@ export const TICKET_RECORD = {
     .choice(ASSIGNED_BY)
     .nullable()
     .about(
-      'Who gave it to its claimer: a rule or the service (`automation`), or another staff member; null for a claimer who took it. Older events and transcripts have none.',
+      'Who gave it to its claimer: a rule or the service (`automation`), or another staff member; null for a claimer who took it.',
     )
-    .initially(null),
+    .initially(null)
+    .addedLater(),
   teamId: reported
     .id<TeamId>('team')
     .nullable()
-    .about('The team whose members get it. Older events and transcripts have none.')
+    .about('The team whose members get it.')
     .initially(null)
-    .labeled('Team'),
+    .labeled('Team')
+    .addedLater(),
   participantIds: reported.data<readonly UserId[]>().about('Users in addition to the requester and the claimer.'),
   tags: reported.data<readonly string[]>().about('Tags, by which tickets are sorted and found.').labeled('Tags'),
   formAnswers: unreported
@@ -152,15 +161,11 @@ export const TICKET_RECORD = {
   awaitedByIds: reported
     .data<readonly UserId[]>()
     .initially([])
-    .about(
-      'Staff members who are mentioned at the next answer of the requester. Older events and transcripts have none.',
-    ),
+    .about('Staff members who are mentioned at the next answer of the requester.'),
   keptOpen: reported
     .flag()
     .initially(false)
-    .about(
-      'Whether it is never closed by itself, as autoClose of its category would. Older events and transcripts have none.',
-    )
+    .about('Whether it is never closed by itself, as autoClose of its category would.')
     .labeled('Kept open'),
   firstResponseAt: reported.instant().nullable().about('When staff answered first.').initially(null),
   lastMessageAt: reported.instant().nullable().about('When the newest message was written.').initially(null),
@@ -175,19 +180,18 @@ export const TICKET_RECORD = {
     .initially(null)
     .labeled('Reason of the closing'),
   closeCause: reported.choice(CLOSE_CAUSES).nullable().about('Cause of the closing.').initially(null),
-  closedSilently: reported
-    .flag()
-    .initially(false)
-    .about('Whether it was closed without a word to its requester. Older events and transcripts have none.'),
+  closedSilently: reported.flag().initially(false).about('Whether it was closed without a word to its requester.'),
   mergedIntoId: reported.id<TicketId>('ticket').nullable().initially(null),
-  feedback: reported.data<Feedback>().shows('rating', 'comment').nullable().initially(null),
+  feedback: reported.data<Feedback>().shows('rating', 'comment').alsoShows('answer').nullable().initially(null),
   externalId: reported.text().nullable().about("The caller's own key for it, unique in the server."),
   metadata: reported.data<Readonly<Record<string, string>>>().about("The caller's own data."),
-  targetId: unreported
-    .id<TargetId>('target')
+  requesterRoleIds: unreported
+    .data<readonly string[]>()
     .nullable()
-    .about('The target that counts. Older events and transcripts have none.')
-    .initially(null),
+    .about('Roles that its requester had at the opening; null where no target asked for them.')
+    .initially(null)
+    .addedLater(),
+  targetId: unreported.id<TargetId>('target').nullable().about('The target that counts.').initially(null).addedLater(),
   targets: unreported
     .data<readonly TicketTarget[]>()
     .showsOfEach([
@@ -202,13 +206,15 @@ export const TICKET_RECORD = {
       'pausedSince',
       'remainingSeconds',
     ])
-    .about('When answers and the solution are due. Older events and transcripts have none.')
-    .initially([]),
+    .about('When answers and the solution are due.')
+    .initially([])
+    .addedLater(),
   nextDueAt: unreported
     .instant()
     .nullable()
-    .about('When the first of its targets is due, or was; null without one. Older events and transcripts have none.')
-    .initially(null),
+    .about('When the first of its targets is due, or was; null without one.')
+    .initially(null)
+    .addedLater(),
   version: unreported.version().initially(1),
   createdAt: unreported.instant(),
   updatedAt: unreported.instant(),

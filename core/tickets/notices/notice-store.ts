@@ -3,7 +3,9 @@ import type { GuildId, NoticeId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import type { TicketSnapshot } from '../model/ticket.ts';
 
-export type NoticeKind = `ticket_${Exclude<LogEvent, 'refused'>}`;
+/** What the log channel reports. */
+export type ReportKind = `ticket_${Exclude<LogEvent, 'refused'>}`;
+export type NoticeKind = ReportKind | 'feedback_answered';
 
 /** The server, and perhaps the requester, are to be informed. */
 export interface NoticeOrder {
@@ -16,6 +18,10 @@ export interface NoticeOrder {
   readonly dueAt: Instant;
   readonly createdAt: Instant;
 }
+
+export type ReportOrder = NoticeOrder & { readonly kind: ReportKind };
+
+export const isReport = (order: NoticeOrder): order is ReportOrder => order.kind !== 'feedback_answered';
 
 export interface NoticeStore {
   add(order: NoticeOrder): Promise<void>;

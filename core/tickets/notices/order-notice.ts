@@ -37,8 +37,12 @@ export const orderNotice =
     const settings = await loadSettings(ports, ticket.guildId);
     const isWanted = listLoggedEvents(settings).includes(event) || isReportedToRequester(ticket, settings);
     if (isWanted || (event === 'closed' && (await hasTranscriptChannel(ports, ticket))))
-      await addOrder(ports, event, ticket);
+      await addOrder(ports, `ticket_${event}`, ticket);
   };
+
+/** Orders, in the caller's unit of work, the direct message that shows the requester the answer to the rating. */
+export const orderFeedbackAnswer = (ports: OrderPorts, ticket: TicketSnapshot): Promise<void> =>
+  addOrder(ports, 'feedback_answered', ticket);
 
 const hasTranscriptChannel = async (
   { categories }: OrderPorts,
@@ -60,17 +64,16 @@ export const withNotices = (
   const reported = events.flatMap(({ type }) => REPORTED[type] ?? []).filter(isWanted);
   if (reported.length === 0) return write();
   return ports.work.run(async () => {
-    for (const event of reported) await addOrder(ports, event, toSnapshot(after));
+    for (const event of reported) await addOrder(ports, `ticket_${event}`, toSnapshot(after));
     await write();
   });
 };
 
 const addOrder = (
   { notices, clock, ids }: Omit<OrderPorts, 'settings' | 'categories'>,
-  event: ReportedEvent,
+  kind: NoticeKind,
   ticket: TicketSnapshot,
 ): Promise<void> => {
   const now = clock.now();
-  const kind: NoticeKind = `ticket_${event}`;
   return notices.add({ id: ids.next('notice'), guildId: ticket.guildId, kind, ticket, dueAt: now, createdAt: now });
 };

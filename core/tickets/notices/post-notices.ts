@@ -15,9 +15,9 @@ import { getRetryDelayMs } from '../model/retry-delay.ts';
 import { isReportedToRequester } from '../model/ticket-policy.ts';
 import type { TicketSnapshot } from '../model/ticket.ts';
 import { findTranscriptUrl, renderTranscriptFile } from './deliver-transcript.ts';
-import type { NoticeOrder, NoticeStore } from './notice-store.ts';
+import { isReport, type NoticeOrder, type NoticeStore, type ReportOrder } from './notice-store.ts';
 import { type NoticeContext, renderEvent, renderTicketReport } from './render-notice.ts';
-import { type RequesterPorts, writeToRequester } from './write-to-requester.ts';
+import { type RequesterPorts, sendFeedbackAnswer, writeToRequester } from './write-to-requester.ts';
 
 export interface NoticePorts extends ServerContextPorts, RequesterPorts {
   readonly notices: NoticeStore;
@@ -76,6 +76,7 @@ const executeOrder = async (ports: PostPorts, order: NoticeOrder, reported: Set<
 const post = async (ports: PostPorts, order: NoticeOrder, reported: Set<TicketId>): Promise<void> => {
   const { guildId, kind, ticket } = order;
   const server = await loadServerContext(ports, guildId);
+  if (!isReport(order)) return sendFeedbackAnswer(ports, server, order);
   const { logChannelId, logStyle } = server.settings;
   if (logChannelId && listLoggedEvents(server.settings).some((event) => kind === `ticket_${event}`)) {
     if (logStyle === 'event') await postEvent(ports, server, order, { channel: logChannelId, place: 'logChannel' });
@@ -108,7 +109,7 @@ const loadContext = async (
 const postEvent = async (
   ports: PostPorts,
   server: ServerContext,
-  order: NoticeOrder,
+  order: ReportOrder,
   { channel, place }: ReportPlace,
 ): Promise<void> => {
   const notice = renderEvent(server, order, await loadContext(ports, server, place, order.ticket));
@@ -132,7 +133,7 @@ const postFile = async (
 };
 
 /** Reports a closing in the channel that its category has for transcripts. */
-const postInCategoryChannel = async (ports: PostPorts, server: ServerContext, order: NoticeOrder): Promise<void> => {
+const postInCategoryChannel = async (ports: PostPorts, server: ServerContext, order: ReportOrder): Promise<void> => {
   const category = await ports.categories.find(order.guildId, order.ticket.categoryId);
   const channel = category?.transcriptChannelId ?? null;
   if (channel === null) return;

@@ -15,7 +15,7 @@ import { truncate } from '../../shared/values/text.ts';
 import { chooseColor, describeState } from '../chat-messages/show-state.ts';
 import { buildTranscriptButton } from '../model/ticket-buttons.ts';
 import type { TicketSnapshot } from '../model/ticket.ts';
-import type { NoticeKind } from './notice-store.ts';
+import type { ReportKind } from './notice-store.ts';
 
 /** The chat platform takes this many characters in a field. */
 const MAX_VALUE = 1_000;
@@ -91,7 +91,7 @@ type TitleKey =
 
 const ALL_FIELDS = Object.keys(FIELDS) as readonly FieldName[];
 
-const REPORTS: Readonly<Record<NoticeKind, Report>> = {
+const REPORTS: Readonly<Record<ReportKind, Report>> = {
   ticket_opened: { titleKey: 'log.opened', fields: ['category', 'subject', 'requester', 'channel'] },
   ticket_claimed: { titleKey: 'log.claimed', fields: ['claimer', 'requester', 'channel'] },
   ticket_transferred: { titleKey: 'log.transferred', fields: ['claimer', 'requester', 'channel'] },
@@ -104,7 +104,7 @@ const REPORTS: Readonly<Record<NoticeKind, Report>> = {
 
 export const renderEvent = (
   server: ServerContext,
-  { kind, ticket }: { readonly kind: NoticeKind; readonly ticket: TicketSnapshot },
+  { kind, ticket }: { readonly kind: ReportKind; readonly ticket: TicketSnapshot },
   context: NoticeContext,
 ): Notice => render(server, ticket, context, REPORTS[kind]);
 

@@ -34,6 +34,30 @@ export const renderSummary = (server: ServerContext, ticket: TicketSnapshot, con
   layout: 'components',
 });
 
+/** Shows the answer beneath the rating that it is about. */
+export const renderFeedbackAnswer = (server: ServerContext, ticket: TicketSnapshot, serverName: string): Notice => ({
+  content: null,
+  embeds: [
+    {
+      title: server.write('direct.feedback_answer', { number: ticket.ticketNumber }),
+      description: [
+        formatBold(escapeMarkdown(serverName)),
+        ...(ticket.feedback ? [server.write('closing.rated', { rating: toStars(ticket.feedback.rating) })] : []),
+        ticket.feedback?.answer?.content ?? '',
+      ].join('\n'),
+      url: null,
+      color: server.settings.color,
+      imageUrl: null,
+      thumbnailUrl: null,
+      footer: null,
+      fields: [],
+    },
+  ],
+  buttonRows: [],
+  select: null,
+  layout: 'components',
+});
+
 const describe = ({ write }: ServerContext, ticket: TicketSnapshot, context: SummaryContext): string => {
   const { feedback, messageCount } = ticket;
   return [

@@ -7,7 +7,7 @@ import type { TicketStore } from '../model/ticket-store.ts';
 import type { Ticket, TicketSnapshot } from '../model/ticket.ts';
 import { type DeliveryPorts, findTranscriptUrl, renderTranscriptFile } from './deliver-transcript.ts';
 import type { NoticeKind, NoticeOrder } from './notice-store.ts';
-import { renderSummary } from './render-summary.ts';
+import { renderFeedbackAnswer, renderSummary } from './render-summary.ts';
 
 export interface RequesterPorts extends DeliveryPorts {
   readonly tickets: Pick<TicketStore, 'find'>;
@@ -32,6 +32,15 @@ export const writeToRequester = async (
   if (kind !== 'ticket_closed') return ports.chat.editDirectMessage(key, guildId, ticket.requesterId, message);
   await ports.chat.sendDirectMessage(key, guildId, ticket.requesterId, message);
   if (server.settings.transcriptToRequester) await sendFile(ports, server, order, `${key}:file`);
+};
+
+export const sendFeedbackAnswer = async (
+  { chat }: RequesterPorts,
+  server: ServerContext,
+  { id, guildId, ticket }: NoticeOrder,
+): Promise<void> => {
+  const { name } = await chat.showServer(guildId);
+  await chat.sendDirectMessage(`${id}:answer`, guildId, ticket.requesterId, renderFeedbackAnswer(server, ticket, name));
 };
 
 /** Counts the closings of a ticket before the one of the message. */

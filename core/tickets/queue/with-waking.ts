@@ -16,7 +16,7 @@ export const withWaking = (
   { assigns }: Pick<TicketPolicy, 'assigns'>,
   write: () => Promise<void>,
 ): Promise<void> => {
-  if (!assigns || !(joinsQueue(before, after) || freesClaimer(before, after))) return write();
+  if (!assigns || !wakesQueue(before, after)) return write();
   return work.run(async () => {
     await write();
     await assignments.wake(after.guildId, after.updatedAt);
@@ -24,7 +24,11 @@ export const withWaking = (
 };
 
 /** A ticket waits for somebody who takes it while it waits for staff and nobody has it. */
-const isWaiting = ({ status, claimedById }: Ticket): boolean => toKnownStatus(status) === 'open' && !claimedById;
+export const isWaiting = ({ status, claimedById }: Ticket): boolean => toKnownStatus(status) === 'open' && !claimedById;
+
+/** Returns whether the change adds a ticket that waits, or makes somebody free. */
+export const wakesQueue = (before: Ticket | null, after: Ticket): boolean =>
+  joinsQueue(before, after) || freesClaimer(before, after);
 
 const joinsQueue = (before: Ticket | null, after: Ticket): boolean =>
   isWaiting(after) &&

@@ -10,7 +10,7 @@ export const chooseTarget = (ticket: Ticket, { list }: TargetRules): TargetRule 
   return list.find(({ conditions }) => !conditions || evaluate(conditions, facts).holds) ?? null;
 };
 
-const CHOOSING = ['categoryId', 'priority', 'tags'] as const satisfies readonly (keyof Ticket)[];
+const CHOOSING = ['categoryId', 'teamId', 'priority', 'tags'] as const satisfies readonly (keyof Ticket)[];
 
 export const isChosenAgain = (before: Ticket | null, after: Ticket): boolean =>
   before === null || CHOOSING.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));

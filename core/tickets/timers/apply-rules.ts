@@ -1,9 +1,9 @@
 import type { Actor } from '../../shared/actor.ts';
 import type { AutomationId } from '../../shared/ids.ts';
+import type { Instant } from '../../shared/instant.ts';
 import type { ActionPorts, LeasedTicket } from '../leasing/commit-change.ts';
-import { type DueRule, listRuleTimers, nextTimer, toCheck } from '../model/next-timer.ts';
+import { type DueRule, listRuleTimers, nextTimer, type RulePolicy, toCheck } from '../model/next-timer.ts';
 import type { Ticket } from '../model/ticket.ts';
-import type { TicketPolicy } from '../model/ticket-policy.ts';
 import { NO_RULE_STATE, type RuleMark, type RuleState } from '../model/time-rule.ts';
 
 export interface DueRuleStart {
@@ -32,22 +32,39 @@ export const applyTimeRules = async (
   startRules: StartRules,
 ): Promise<StartedRule['run']> => {
   const now = ports.clock.now();
-  const due = listRuleTimers(ticket, policy).filter(({ at }) => at <= now);
+  const due = listDueRules(ticket, policy, now);
   return ports.work.run(async () => {
     const { settled, run } = await startRules(
       ticket,
       due.map((one) => toStart(ticket, one)),
     );
-    // A rule may have been waiting behind the one that applies: it is due at once, and sees what that one did.
-    const considered = run ? due.filter(({ rule }) => settled.includes(rule.id)) : due;
-    const ruleState = addMarks(ticket, policy, considered, settled);
+    const ruleState = markConsidered(ticket, policy, due, { settled, isStarted: run !== null });
     const dueAt = nextTimer({ ...ticket, ruleState }, policy)?.at ?? null;
     await ports.tickets.recordRules(ticket.guildId, ticket.id, { holder, ruleState, dueAt });
     return run;
   });
 };
 
-const toStart = ({ id, ruleState }: Ticket, { rule, since }: DueRule): DueRuleStart => ({
+export const listDueRules = (ticket: Ticket, policy: RulePolicy, at: Instant): readonly DueRule[] =>
+  listRuleTimers(ticket, policy).filter((due) => due.at <= at);
+
+interface Considered {
+  readonly settled: readonly AutomationId[];
+  readonly isStarted: boolean;
+}
+
+/** A rule may wait behind the one that applies: it is due at once, and sees what that one did. */
+export const markConsidered = (
+  ticket: Ticket,
+  policy: RulePolicy,
+  due: readonly DueRule[],
+  { settled, isStarted }: Considered,
+): RuleState => {
+  const considered = isStarted ? due.filter(({ rule }) => settled.includes(rule.id)) : due;
+  return addMarks(ticket, policy, considered, settled);
+};
+
+export const toStart = ({ id, ruleState }: Ticket, { rule, since }: DueRule): DueRuleStart => ({
   id: rule.id,
   trigger: rule.trigger,
   startKey: `${rule.id}:since:${id}:${since}`,
@@ -57,7 +74,7 @@ const toStart = ({ id, ruleState }: Ticket, { rule, since }: DueRule): DueRuleSt
 /** Forgets the marks of rules that are gone. */
 const addMarks = (
   ticket: Ticket,
-  { timeRules }: TicketPolicy,
+  { timeRules }: RulePolicy,
   considered: readonly DueRule[],
   settled: readonly AutomationId[],
 ): RuleState => {

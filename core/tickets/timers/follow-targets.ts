@@ -1,9 +1,19 @@
 import { SYSTEM } from '../../shared/actor.ts';
-import { breachClock, isBreached, isRunning, runClock, type TicketTarget, warnClock } from '../../targets/index.ts';
+import type { Instant } from '../../shared/instant.ts';
+import {
+  breachClock,
+  isBreached,
+  isRunning,
+  runClock,
+  type TargetRules,
+  type TicketTarget,
+  warnClock,
+} from '../../targets/index.ts';
 import { executeOnLeased, type PlanStep } from '../actions/execute-action.ts';
 import type { ActionPorts, LeasedTicket } from '../leasing/commit-change.ts';
 import { nextTimer } from '../model/next-timer.ts';
-import { applyChange } from '../model/ticket-change.ts';
+import type { Ticket } from '../model/ticket.ts';
+import { applyChange, type ExtraFact } from '../model/ticket-change.ts';
 import { dropUnknown, findNextDue, findTerms, toFact } from '../targets/track-targets.ts';
 
 /** Records the first warning or breach that is due, with its event. The ticket is due again for further ones. */
@@ -16,18 +26,28 @@ export const followTargets = async (ports: ActionPorts, leased: LeasedTicket): P
 const planFollowing =
   ({ ids }: ActionPorts): PlanStep =>
   (ticket, at, { targets: rules }) => {
-    const due = ticket.targets.find(
-      (clock) => isRunning(clock) && [clock.warnAt, clock.dueAt].some((one) => one && one <= at),
-    );
-    const terms = due && rules && findTerms(rules, due);
-    if (!terms) return null;
-    const isLate = isBreached(due, at);
-    const type = isLate ? 'ticket.target_breached' : 'ticket.target_warned';
-    const targets = replace(ticket.targets, isLate ? breachClock(due) : warnClock(due, terms, at));
-    const fact = toFact(type, due, SYSTEM, rules);
-    const fields = { targets, nextDueAt: findNextDue(ticket, targets) };
-    return { channel: null, change: () => applyChange(ids, ticket, fields, { ...fact, at }) };
+    const next = followTarget(ticket, at, rules);
+    return next && { channel: null, change: () => applyChange(ids, ticket, next.fields, { ...next.fact, at }) };
   };
+
+export interface FollowedTarget {
+  readonly fields: Pick<Ticket, 'targets' | 'nextDueAt'>;
+  readonly fact: ExtraFact;
+}
+
+/** Returns the first warning or breach that is due; null without one. */
+export const followTarget = (ticket: Ticket, at: Instant, rules: TargetRules | null): FollowedTarget | null => {
+  const due = ticket.targets.find(
+    (clock) => isRunning(clock) && [clock.warnAt, clock.dueAt].some((one) => one && one <= at),
+  );
+  const terms = due && rules && findTerms(rules, due);
+  if (!terms) return null;
+  const isLate = isBreached(due, at);
+  const type = isLate ? 'ticket.target_breached' : 'ticket.target_warned';
+  const targets = replace(ticket.targets, isLate ? breachClock(due) : warnClock(due, terms, at));
+  const fields = { targets, nextDueAt: findNextDue(ticket, targets) };
+  return { fields, fact: toFact(type, due, SYSTEM, rules) };
+};
 
 const replace = (targets: readonly TicketTarget[], next: TicketTarget): readonly TicketTarget[] =>
   targets.map((one) => (one.kind === next.kind ? next : one));

@@ -9,18 +9,33 @@ import { judge, parseJson } from '../../support/discord/judge.ts';
 const offered = describeBuiltInCommands({ ...createTranslator(), locales: ['en', ...COMPLETE_LANGUAGES] });
 const commands = offered.filter((command) => 'options' in command);
 const menus = offered.filter((command) => 'type' in command);
-const subcommands = commands.flatMap((command) => command.options.map((option) => ({ ...option, of: command.name })));
+/** The groups of a command first, then the subcommands of all levels with the words before them. */
+const groups = commands.flatMap((command) =>
+  command.options.flatMap((option) =>
+    option.type === ApplicationCommandOptionType.SubcommandGroup ? [{ ...option, of: command.name }] : [],
+  ),
+);
+const subcommands = commands.flatMap((command) =>
+  command.options.flatMap((option) =>
+    option.type === ApplicationCommandOptionType.SubcommandGroup
+      ? option.options.map((inner) => ({ ...inner, of: `${command.name} ${option.name}` }))
+      : [{ ...option, of: command.name }],
+  ),
+);
 const options = subcommands.flatMap((subcommand) => subcommand.options ?? []);
-const described = [...commands, ...subcommands, ...options];
+const described = [...commands, ...groups, ...subcommands, ...options];
 const NAME = /^[-_\p{L}\p{N}]{1,32}$/u;
 
 const findSubcommand = (name: string) => subcommands.find((one) => `${one.of} ${one.name}` === name);
 
 describe('the built-in commands on Discord', () => {
-  it('are two, with a subcommand for each thing that can be done', () => {
+  it('are two, with a subcommand for each thing that can be done; what concerns a member is in a group', () => {
     expect(commands.map(({ name }) => name)).toEqual(['ticket', 'desk']);
     expect(subcommands.map(({ name, of }) => `${of} ${name}`)).toEqual(BUILT_IN_NAMES);
-    for (const { options: own } of commands) expect(own.length).toBeLessThanOrEqual(25);
+    expect(groups.map(({ of, name, options: own }) => [of, name, own.map((one) => one.name)])).toEqual([
+      ['desk', 'member', ['history', 'block', 'unblock']],
+    ]);
+    for (const { options: own } of [...commands, ...groups]) expect(own.length).toBeLessThanOrEqual(25);
   });
 
   it('are taken by Discord as its description says', () => {
@@ -61,6 +76,7 @@ describe('the built-in commands on Discord', () => {
     const lists = [
       commands,
       ...commands.map((command) => command.options),
+      ...groups.map((group) => group.options),
       ...subcommands.map((one) => one.options ?? []),
     ];
     for (const list of lists) {

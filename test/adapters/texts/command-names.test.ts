@@ -1,20 +1,17 @@
 import { createTranslator } from '#adapters/texts/translator.ts';
-import { BUILT_IN_COMMANDS } from '#core/chat-events/index.ts';
-import { listKeys } from '#core/shared/values/list-keys.ts';
+import { BUILT_IN_COMMANDS, listSubcommands } from '#core/chat-events/index.ts';
 import { LANGUAGE_FOLDERS, readLanguages } from '../../support/texts/read-languages.ts';
 
 const translator = createTranslator();
 const folders = [readLanguages(LANGUAGE_FOLDERS.bot), readLanguages(LANGUAGE_FOLDERS.dashboard)];
 
 const listNames = (locale: string): readonly string[] =>
-  BUILT_IN_COMMANDS.flatMap(({ name, subcommands }) =>
-    listKeys(subcommands).map(
-      (word) => `/${translator.getTemplate(locale, `word.${name}`)} ${translator.getTemplate(locale, `word.${word}`)}`,
-    ),
+  BUILT_IN_COMMANDS.flatMap(listSubcommands).map(
+    ({ words }) => `/${words.map((word) => translator.getTemplate(locale, `word.${word}`)).join(' ')}`,
   );
 
 /** A command within a text; an address such as `/v1/tickets/…` has no space. */
-const COMMAND = /(?<![\p{L}\p{N}/])\/\p{L}+ [\p{L}-]+/gu;
+const COMMAND = /(?<![\p{L}\p{N}/])\/\p{L}+(?: [\p{L}-]+){1,2}/gu;
 
 describe.each(translator.locales)('texts in %s', (locale) => {
   it('name commands as the chat shows them in this language', () => {
@@ -25,6 +22,8 @@ describe.each(translator.locales)('texts in %s', (locale) => {
     const groups = BUILT_IN_COMMANDS.flatMap(({ name }) => [name, translator.getTemplate(locale, `word.${name}`)]);
     const commands = used.filter((command) => groups.some((group) => command.startsWith(`/${group} `)));
     expect(commands.length).toBeGreaterThan(20);
-    expect(commands.filter((command) => !names.has(command))).toEqual([]);
+    // A text goes on after the name of a command, so its last word may be no part of the name.
+    const isKnown = (command: string) => names.has(command) || names.has(command.split(' ').slice(0, 2).join(' '));
+    expect(commands.filter((command) => !isKnown(command))).toEqual([]);
   });
 });

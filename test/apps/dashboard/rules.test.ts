@@ -104,6 +104,7 @@ it('says a condition in words', () => {
     'Category is one of “Billing”, “c2”',
   );
   expect(describeValues('ticket.categoryId', 'c1', names)).toEqual(['Billing']);
+  expect(describeValues('ticket.teamId', 'c1', names)).toEqual(['Billing']);
   expect(describeValues('ticket.messageCount', 3, names)).toEqual(['3']);
   expect(describeValues('ticket.subject', null, names)).toEqual([]);
   expect(describeCheck({ field: 'ticket.tags', operator: 'changed' }, names)).toBe('Tags was changed');

@@ -104,7 +104,8 @@ describe('commands', () => {
     expect(findCommandPrefix('/desk ')).toBe('desk ');
     expect(findCommandPrefix('/desk cl')).toBe('desk cl');
     expect(findCommandPrefix('/team ü')).toBe('team ü');
-    expect(findCommandPrefix('/desk close ')).toBeNull();
+    expect(findCommandPrefix('/desk member b')).toBe('desk member b');
+    expect(findCommandPrefix('/desk close later today')).toBeNull();
   });
 });
 

@@ -39,7 +39,7 @@ describe.each(COMPLETE_LANGUAGES.filter((tag) => tag !== 'en'))('in %s', (tag) =
   it('leaves nothing in English but names', () => {
     const uses = '2 panel(s), 1 open ticket(s)';
     const shown = translateSentence(
-      `Category "Support" is still used by ${uses}. Close or move its tickets, and take it out of panels, flows and automation rules, first.`,
+      `Category "Support" is still used by ${uses}. Close or move its tickets, and take it out of panels, flows, automation rules and macros, first.`,
     );
     expect(shown).toContain('Support');
     expect(shown).not.toMatch(/panel\(s\)|ticket\(s\)|still used/);

@@ -128,7 +128,7 @@ const LIMITS = [
 
 /** What stands in the place of a value. */
 const VALUES = [
-  ...['panel', 'flow', 'other flow', 'automation rule', 'category', 'command', 'open ticket'].map(
+  ...['panel', 'flow', 'other flow', 'automation rule', 'macro', 'category', 'command', 'open ticket'].map(
     (used) => `{{count}} ${used}(s)`,
   ),
   '{{count}} settings of the server',
@@ -139,7 +139,7 @@ const VALUES = [
     ['', ' for its threads'].map((purpose) => `which ${user} "{{name}}" names${purpose}`),
   ),
   ...['categories', 'panels', 'flows', 'automation rules', 'commands', 'knowledge base items', 'canned replies'],
-  ...['webhooks', 'blocks', 'completed', 'failed', 'cancelled'],
+  ...['calendars', 'teams', 'presences', 'targets', 'macros', 'webhooks', 'blocks', 'completed', 'failed', 'cancelled'],
   ...listKeys(CHAT_NEEDS),
 ];
 

@@ -108,6 +108,39 @@ it('shows 25 lines with chosen columns, sorts by their titles, and keeps the for
   await close();
 });
 
+it('filters by team, shows its name in a column, and keeps both in a view', async () => {
+  const { id } = await done(as.post('/v1/teams', { name: 'Night crew', staffIds: [STAFF] }));
+  const late = await done(as.post('/v1/tickets', { categoryId: server.categoryId, requesterId: '9', subject: 'Late' }));
+  await done(as.patch(`/v1/tickets/${late.id}`, { teamId: id }));
+  const { page, complaints, close } = await visitServer({ viewport: LARGE });
+  await page.goto(LIST());
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByText('Night crew', { exact: true }).click();
+  await page.waitForURL(/team=/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Dense list' }).click();
+  await page.getByRole('button', { name: 'Columns', exact: true }).press('Enter');
+  await page.getByRole('checkbox', { name: 'Team' }).check();
+  await page.keyboard.press('Escape');
+  const rows = page.locator('.dense-row');
+  await rows.getByText('Night crew').waitFor();
+  expect(await rows.count()).toBe(1);
+  await page
+    .getByRole('list', { name: 'Filters that are on' })
+    .getByRole('button', { name: /^Night crew/ })
+    .waitFor();
+  await openMenu(page);
+  await page.getByRole('button', { name: 'Save as a view' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Nights');
+  await page.keyboard.press('Enter');
+  await page.getByText('The view is saved.').waitFor();
+  await page.waitForURL(/saved=/);
+  const address = new URL(page.url()).searchParams;
+  expect([address.get('team'), address.get('columns')]).toEqual([id, expect.stringContaining('team')]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 it('stays a list of slips on a phone', async () => {
   const { page, close } = await visitServer({ viewport: { width: 360, height: 740 } });
   await page.goto(`${LIST()}?view=lowRated`);

@@ -1,6 +1,6 @@
 import type { ReportInput } from '#core/analytics/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
-import type { GuildId, UserId } from '#core/shared/ids.ts';
+import type { GuildId, TeamId, UserId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import { port } from '../../../apps/composition/tokens/tokens.ts';
@@ -114,6 +114,39 @@ describe('the report of categories', () => {
     expect(second.items).toMatchObject([{ categoryId: helpDesk.category.id, tickets: { created: 1, closed: 0 } }]);
     expect(second.next).toBeNull();
     expect((await readCategories()).items.map(({ categoryId }) => categoryId)).not.toContain(empty.id);
+  });
+
+  it('counts for the team that a ticket has now, and only within a category if one is asked for', async () => {
+    const { app, guild } = helpDesk;
+    const [early, late] = [
+      await app.teams.create(guild, { name: 'Early' }),
+      await app.teams.create(guild, { name: 'Late' }),
+    ];
+    const other = await app.categories.create(guild, SYSTEM, { name: 'Refunds' });
+    const give = (ticket: Ticket, teamId: TeamId | null) =>
+      app.tickets.update({ ...helpDesk.on(ticket), fields: { teamId } });
+    const [first, second] = [await helpDesk.open(), await helpDesk.open({ categoryId: other.id })];
+    await helpDesk.open();
+    await give(first, early.id);
+    await give(second, late.id);
+    const readTeams = async (query: Partial<ReportInput> = {}) =>
+      (await app.analytics.teams(guild, { ...MONTHS, ...query }, ALL)).items.map(
+        ({ teamId, tickets, resolutionTimes }) => [teamId, tickets.created, resolutionTimes.count],
+      );
+    const byId = (rows: readonly (readonly (string | number)[])[]) =>
+      rows.toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1));
+    expect(await readTeams()).toEqual(
+      byId([
+        [early.id, 1, 0],
+        [late.id, 1, 0],
+      ]),
+    );
+    expect(await readTeams({ categoryId: other.id })).toEqual([[late.id, 1, 0]]);
+    await give(first, late.id);
+    await close(first);
+    expect(await readTeams()).toEqual([[late.id, 2, 1]]);
+    await give(second, null);
+    expect(await readTeams()).toEqual([[late.id, 1, 1]]);
   });
 
   it('has none whose tickets came before the period and only changed their status in it', async () => {

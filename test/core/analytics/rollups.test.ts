@@ -13,7 +13,8 @@ import {
 import { planRollups, type RollupPlan } from '#core/analytics/rollup-plan.ts';
 import { listChanges, mergeRollups, type Rollup } from '#core/analytics/rollup.ts';
 import type { Metric, TicketMetrics } from '#core/analytics/ticket-metrics.ts';
-import type { UserId } from '#core/shared/ids.ts';
+import { uuidIds } from '#adapters/node/ids.ts';
+import type { TeamId, UserId } from '#core/shared/ids.ts';
 import { type Instant, toInstant } from '#core/shared/instant.ts';
 import { aGuildId, aTicket, STAFF } from '../../support/build.ts';
 
@@ -176,7 +177,12 @@ describe('a ticket that is counted again', () => {
     seconds: 120,
     ...fields,
   });
-  const counted = (...metrics: readonly Metric[]): TicketMetrics => ({ categoryId: ticket.categoryId, metrics });
+  const teamId: TeamId = uuidIds.next('team');
+  const counted = (...metrics: readonly Metric[]): TicketMetrics => ({
+    categoryId: ticket.categoryId,
+    teamId: null,
+    metrics,
+  });
   const change = (before: TicketMetrics | null, after: TicketMetrics | null): readonly Rollup[] =>
     listChanges([{ guildId, ticketId: ticket.id, counted: before, history: null }], () => after);
   const key = { measure: 'resolutions' } as const;
@@ -210,6 +216,21 @@ describe('a ticket that is counted again', () => {
     ];
     expect(toSubjects(aMetric({ staff: STAFF }))).toEqual([ofAll, ofAll, ofCategory, ofCategory, ofStaff, ofStaff]);
     expect(toSubjects(aMetric({ measure: 'actions', staff: STAFF }))).toEqual([ofStaff, ofStaff]);
+  });
+
+  it('is added for its team, and leaves the team it had before', () => {
+    const ofTeam = { ...counted(aMetric()), teamId };
+    const listTeams = (before: TicketMetrics | null, after: TicketMetrics | null) =>
+      change(before, after).flatMap(({ dimension, subjects }) =>
+        dimension === 'team' ? Object.entries(subjects).map(([name, { total }]) => [name, total]) : [],
+      );
+    const subject = `${ticket.categoryId}/${teamId}`;
+    const once = [subject, [120, 120, 1]];
+    expect(listTeams(null, ofTeam)).toEqual([once, once]);
+    expect(listTeams(null, counted(aMetric()))).toEqual([]);
+    const back = [subject, [-120, 120, -1]];
+    expect(listTeams(ofTeam, counted(aMetric()))).toEqual([back, back]);
+    expect(listTeams(ofTeam, ofTeam)).toEqual([]);
   });
 
   it('changes only what differs, and nothing when it is as it was', () => {

@@ -44,6 +44,7 @@ describe('the steps of a ticket', () => {
     const categoryId = aTicket().categoryId;
     expect(toMetrics({ ticket: aTicket({ categoryId }), timeline: [], hours: null })).toEqual({
       categoryId,
+      teamId: null,
       metrics: [STEPS.created, STEPS.open].map((value) => ({
         measure: 'steps',
         value,

@@ -1,4 +1,5 @@
 import type { Condition } from '#core/automations/index.ts';
+import { STAFF } from '../../support/build.ts';
 import { ALL, createRuleDesk, note, type RuleDesk } from './context.ts';
 
 const URGENT = { type: 'update_ticket', data: { priority: 'urgent' } } as const;
@@ -187,6 +188,20 @@ describe('the conditions of a rule', () => {
     await fixture.react();
     expect(await fixture.runs(rule)).toEqual([]);
     await fixture.app.tickets.update({ ...fixture.on(ticket), fields: { priority: 'low' } });
+    await fixture.react();
+    expect(await fixture.runs(rule)).toHaveLength(1);
+  });
+
+  it('may be about the team of the ticket', async () => {
+    const { app, guild } = fixture;
+    const team = await app.teams.create(guild, { name: 'Billing', staffIds: [STAFF] });
+    const conditions = { all: [is('ticket.teamId', team.id), { field: 'ticket.teamId', operator: 'is_set' }] } as const;
+    const rule = await fixture.rule({ trigger: 'ticket.updated', conditions });
+    const ticket = await fixture.open();
+    await app.tickets.update({ ...fixture.on(ticket), fields: { teamId: null, subject: 'Other' } });
+    await fixture.react();
+    expect(await fixture.runs(rule)).toEqual([]);
+    await app.tickets.update({ ...fixture.on(ticket), fields: { teamId: team.id } });
     await fixture.react();
     expect(await fixture.runs(rule)).toHaveLength(1);
   });

@@ -1,4 +1,6 @@
 import { jest } from '@jest/globals';
+import { uuidIds } from '#adapters/node/ids.ts';
+import { WEEKDAYS } from '#core/calendars/index.ts';
 import type { AutomationAction } from '#core/automations/index.ts';
 import type { ChannelId, UserId } from '#core/shared/ids.ts';
 import type { Ticket } from '#core/tickets/index.ts';
@@ -64,6 +66,40 @@ describe('a rule that mentions', () => {
     await fixture.clock.advance(MINUTE_MS);
     await change(ticket, 'four');
     expect(await count(ticket)).toBe(4);
+  });
+
+  it('names those of a team who are on duty, and says when nobody is', async () => {
+    const { app, guild } = fixture;
+    const shift = {
+      name: 'All day',
+      days: [...WEEKDAYS],
+      from: '00:00',
+      to: '24:00',
+      staffIds: [LEAD, STAFF],
+      rotation: 'everybody',
+      startsOn: null,
+    } as const;
+    const team = await app.teams.create(guild, { name: 'Night', staffIds: [LEAD, STAFF], shifts: [shift] });
+    const rule = await unanswered(mention({ roleIds: [], onCallTeamId: team.id }));
+    const ticket = await fixture.open();
+    await wait(10);
+    const content = `<@${STAFF}> <@${LEAD}>\nTicket #${ticket.ticketNumber} waits.`;
+    expect((await listPosts(ticket)).at(-1)).toMatchObject({ content });
+    await app.automations.update(
+      { guild, id: rule.id, ifVersion: null },
+      { actions: [mention({ roleIds: [], userIds: [], onCallTeamId: team.id })] },
+    );
+    await app.teams.update({ guild, id: team.id, ifVersion: null }, { shifts: [], staffIds: [] });
+    await fixture.open();
+    await wait(10);
+    expect(await getError(rule)).toBe('Nobody of the team is on duty, and nobody else is named.');
+  });
+
+  it('needs a team of the server', async () => {
+    const onCallTeamId = uuidIds.next('team');
+    await expect(unanswered(mention({ onCallTeamId }))).rejects.toMatchObject({
+      details: [{ field: 'actions.0.data.onCallTeamId', reason: 'unknown_reference' }],
+    });
   });
 
   it.each([

@@ -264,7 +264,7 @@ describe('a deleted category', () => {
       code: 'conflict',
       message:
         'Category "Support" is still used by 1 open ticket(s), 1 panel(s). Close or move its tickets, ' +
-        'and take it out of panels, flows and automation rules, first.',
+        'and take it out of panels, flows, automation rules and macros, first.',
     });
     expect(await stored(fixture.category)).toBeDefined();
   });

@@ -58,6 +58,14 @@ describe('while staff writes, the bot suggests', () => {
     expect(await labels('desk tag', 'tag', { action: 'remove' })).toEqual(['vip']);
   });
 
+  it('the teams that a note can mention', async () => {
+    const { app, guild, labels, suggest } = await setUp();
+    const { id } = await app.teams.create(guild, { name: 'Billing' });
+    await app.teams.create(guild, { name: 'Sales' });
+    expect(await labels('desk note', 'team')).toEqual(['Billing', 'Sales']);
+    expect(await suggest('desk note', 'team', { team: 'bill' })).toEqual([{ label: 'Billing', value: id }]);
+  });
+
   it('25 values at most', async () => {
     const { addCategory, labels } = await setUp();
     for (let number = 0; number < 30; number += 1) await addCategory(`Category ${number}`);

@@ -207,7 +207,7 @@ describe('the menu of a message that the bot posted for somebody', () => {
 });
 
 describe('the menu of a member', () => {
-  it('shows staff their tickets, as /desk history does', async () => {
+  it('shows staff their tickets, as /desk member history does', async () => {
     const { open, use } = await setUp();
     expect(await use('member_tickets', REQUESTER)).toBe('Only staff can do this.');
     expect(await use('member_tickets', STAFF)).toBe(`<@${AUTHOR}> has no tickets in your categories.`);

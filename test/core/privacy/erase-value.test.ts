@@ -45,6 +45,7 @@ it('leaves what others wrote, with the pseudonym in it', () => {
 const TICKET = {
   requesterId: USER,
   requesterName: 'Kim',
+  requesterRoleIds: ['5'],
   claimedById: '7',
   claimedByName: 'Sam',
   subject: 'Mine',
@@ -57,7 +58,7 @@ const TICKET = {
 };
 
 it('takes the texts of the requester out of a ticket, and leaves those of staff', () => {
-  const without = { ...TICKET, requesterId: PSEUDONYM, requesterName: null, subject: ERASED };
+  const without = { ...TICKET, requesterId: PSEUDONYM, requesterName: null, requesterRoleIds: null, subject: ERASED };
   const feedback = { rating: 5, comment: ERASED };
   expect(anonymize(TICKET)).toEqual({ ...without, feedback });
   const formAnswers = [{ questionId: 'a', label: 'A', value: ERASED }];

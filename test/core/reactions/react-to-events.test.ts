@@ -17,6 +17,8 @@ interface Given {
   /** The events that rules apply to, and those that start flows; `acts` of them each, or 1. */
   readonly applied?: readonly string[];
   readonly started?: readonly string[];
+  /** The events that somebody is notified of. */
+  readonly notified?: readonly string[];
   readonly acts?: number;
   readonly failures?: Readonly<Record<string, Error>>;
   /** At this event the turn of the server is over: the rules take 250 milliseconds, or `slowMs`. */
@@ -70,6 +72,9 @@ const react = async ({ servers = [[GUILD, ['a', 'b', 'c']]], slowMs = 250, turns
         return reactTo('rules', event, given.applied);
       },
     },
+    notifications: {
+      notify: ({ id }: DomainEvent) => Promise.resolve(given.notified?.includes(id) ? 3 : 0),
+    },
     flows: { startByEvent: (event: DomainEvent) => reactTo('flows', event, given.started) },
     requests: { isRecent: () => given.hasRequests ?? true },
     clock,
@@ -95,6 +100,13 @@ describe('a reaction to events', () => {
   it('acknowledges each event that a rule or a flow reacted to', async () => {
     const { steps } = await react({ applied: ['a'], started: ['b'] });
     expect(steps.filter((step) => step.startsWith('ack'))).toEqual(['ack a', 'ack b', 'ack c']);
+  });
+
+  it('acknowledges each event that somebody is notified of, and counts it as one reaction', async () => {
+    const { steps } = await react({ notified: ['b'] });
+    expect(steps.filter((step) => step.startsWith('ack'))).toEqual(['ack b', 'ack c']);
+    const { rests } = await react({ slowAt: 'b', slowMs: 9_000, acts: 200, applied: ['b'], notified: ['b'] });
+    expect(rests).toEqual([40]);
   });
 
   it('ends when the turn of the server is over', async () => {

@@ -38,6 +38,7 @@ describe('a declared record', () => {
       initial: null,
       hasInitial: false,
       isWritable: false,
+      isAddedLater: false,
       parts: null,
     };
     const { id, guildId, subject, size, sender, stops, count } = declare();

@@ -3,6 +3,7 @@ import type { UserId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import { STAFF } from '../../support/build.ts';
 import { createHelpDesk } from '../tickets/context.ts';
+import { toDeskName } from '../../support/chat/desk-name.ts';
 
 const ROLE = '44';
 const COLLEAGUE = '7777' as UserId;
@@ -13,7 +14,7 @@ const setUp = async (fields: Partial<Category> = {}) => {
   for (const user of [STAFF, COLLEAGUE]) await chat.setRoles(guild, user, [ROLE]);
   const ticket = await simulation.open();
   const use = async (name: string, options: Record<string, string> = {}, userId = STAFF): Promise<string> => {
-    const used = { guild, name: `desk ${name}`, userId, channelId: ticket.channelId, options };
+    const used = { guild, name: toDeskName(name), userId, channelId: ticket.channelId, options };
     return (await app.chatEvents.handleCommand(used)).response?.content ?? '';
   };
   return { ...simulation, ticket, use, read: () => simulation.read(ticket) };

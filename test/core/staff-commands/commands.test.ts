@@ -7,9 +7,11 @@ import { STAFF_COMMAND_NAMES, STAFF_COMMANDS, TICKET_COMMANDS } from '#core/staf
 import * as serverCommands from '#core/staff-commands/server-commands.ts';
 import * as writing from '#core/staff-commands/writing.ts';
 import * as presenceCommand from '#core/staff-commands/presence-command.ts';
+import * as macroCommand from '#core/staff-commands/macro-command.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { createHelpDesk } from '../tickets/context.ts';
+import { toDeskName } from '../../support/chat/desk-name.ts';
 
 const ROLE = '44';
 const COLLEAGUE = '7777' as UserId;
@@ -21,7 +23,7 @@ const setUp = async (fields: Partial<Category> = {}) => {
   const ticket = await simulation.open();
   /** Uses a command in the channel of the ticket. @returns the answer */
   const use = async (name: string, options: Record<string, string> = {}, userId: UserId = STAFF): Promise<string> => {
-    const used = { guild, name: `desk ${name}`, userId, channelId: ticket.channelId, options };
+    const used = { guild, name: toDeskName(name), userId, channelId: ticket.channelId, options };
     const { response } = await app.chatEvents.handleCommand(used);
     expect(response).toMatchObject({ ephemeral: true });
     return response?.content ?? '';
@@ -43,6 +45,7 @@ const OPTIONS: Readonly<Record<string, Record<string, string>>> = {
   tag: { action: 'add', tag: 'vip' },
   note: { text: 'Remember' },
   canned: { shortcut: 'hi' },
+  macro: { name: 'Look' },
   reply: { text: 'Hello' },
   remind: { time: '1h' },
   rename: { text: 'Late parcel' },
@@ -50,8 +53,8 @@ const OPTIONS: Readonly<Record<string, Record<string, string>>> = {
 };
 
 it('is offered if it is declared', () => {
-  const declared = [changing, claiming, closing, writing, serverCommands, presenceCommand].flatMap((module) =>
-    Object.entries(module),
+  const declared = [changing, claiming, closing, writing, serverCommands, presenceCommand, macroCommand].flatMap(
+    (module) => Object.entries(module),
   );
   /** These have only buttons. */
   const pressed = [
@@ -87,7 +90,7 @@ describe('a built-in command', () => {
     const { app, chat, guild } = await setUp();
     const { id } = await chat.addChannel(guild, 'lounge');
     for (const channelId of [id, null, '1' as ChannelId]) {
-      const used = { guild, name: `desk ${name}`, userId: STAFF, channelId, options: {} };
+      const used = { guild, name: toDeskName(name), userId: STAFF, channelId, options: {} };
       const { response } = await app.chatEvents.handleCommand(used);
       expect(response?.content).toBe('This only works in the channel of a ticket.');
     }

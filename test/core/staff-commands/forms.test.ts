@@ -5,6 +5,7 @@ import type { ChannelId, UserId } from '#core/shared/ids.ts';
 import { MORE_BUTTON } from '#core/tickets/index.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { createHelpDesk } from '../tickets/context.ts';
+import { toDeskName } from '../../support/chat/desk-name.ts';
 
 const ROLE = '44';
 const GUEST = '901' as UserId;
@@ -23,7 +24,7 @@ const setUp = async (fields: Partial<Category> = {}, subject: string | null = nu
     return form && { title: form.title, fields: form.fields.map(({ type, label }) => [type, label]) };
   };
   const use = async (name: string, options: Record<string, string> = {}): Promise<string> => {
-    const used = { guild, name: `desk ${name}`, userId: STAFF, channelId: channel, options };
+    const used = { guild, name: toDeskName(name), userId: STAFF, channelId: channel, options };
     return (await app.chatEvents.handleCommand(used)).response?.content ?? '';
   };
   return { ...helpDesk, ticket, press, pressRaw, readForm, use };
@@ -182,14 +183,16 @@ describe('the block list in the chat', () => {
     expect(await use('unblock', { user: GUEST })).toBe(`<@${GUEST}> is not blocked.`);
     const ends = Math.floor(Date.parse(clock.now()) / 1_000) + 365 * 86_400;
     expect(await use('block', { user: GUEST, days: '365', reason: ' Spam ' })).toBe(
-      `<@${GUEST}> cannot open tickets. This ends <t:${ends}:R>, or with \`/desk unblock\`.`,
+      `<@${GUEST}> cannot open tickets. This ends <t:${ends}:R>, or with \`/desk member unblock\`.`,
     );
-    expect(await use('block', { user: GUEST })).toBe(`<@${GUEST}> is already blocked. \`/desk unblock\` ends that.`);
+    expect(await use('block', { user: GUEST })).toBe(
+      `<@${GUEST}> is already blocked. \`/desk member unblock\` ends that.`,
+    );
     const { items } = await app.blocklist.list(guild, { userId: [GUEST] }, { limit: 10, after: null });
     expect(items).toMatchObject([{ reason: 'Spam' }]);
     expect(await use('unblock', { user: GUEST })).toBe(`<@${GUEST}> can open tickets again.`);
     expect(await use('block', { user: GUEST })).toBe(
-      `<@${GUEST}> can no longer open tickets. \`/desk unblock\` ends that.`,
+      `<@${GUEST}> can no longer open tickets. \`/desk member unblock\` ends that.`,
     );
     await use('unblock', { user: GUEST });
     const left = await app.blocklist.list(guild, {}, { limit: 10, after: null });
@@ -242,7 +245,7 @@ describe('while staff writes, the bot suggests', () => {
         guild,
         userId,
         channelId: ticket.channelId,
-        name: `desk ${name}`,
+        name: toDeskName(name),
         option,
         options,
       });

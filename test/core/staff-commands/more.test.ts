@@ -6,6 +6,7 @@ import { SYSTEM } from '#core/shared/actor.ts';
 import { MORE_BUTTON } from '#core/tickets/index.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { createHelpDesk } from '../tickets/context.ts';
+import { toDeskName } from '../../support/chat/desk-name.ts';
 
 const ROLE = '44';
 const GUEST = '901' as UserId;
@@ -23,7 +24,7 @@ const setUp = async (fields: Partial<Category> = {}) => {
   const listActions = async () =>
     ((await press(MORE_BUTTON)).response?.select?.options ?? []).map(({ id }) => id.replace('ticket:staff:', ''));
   const use = async (name: string, options: Record<string, string> = {}): Promise<string> => {
-    const used = { guild, name: `desk ${name}`, userId: STAFF, channelId: channel, options };
+    const used = { guild, name: toDeskName(name), userId: STAFF, channelId: channel, options };
     return (await app.chatEvents.handleCommand(used)).response?.content ?? '';
   };
   return { ...simulation, ticket, press, act, use, listActions, read: () => simulation.read(ticket) };
@@ -37,6 +38,7 @@ describe('the menu of further actions', () => {
       'request-close',
       'reply-anonymously',
       'canned',
+      'macro',
       'note',
       'assign',
       'move',

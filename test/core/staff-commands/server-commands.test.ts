@@ -1,6 +1,7 @@
 import type { ChannelId, UserId } from '#core/shared/ids.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { createHelpDesk } from '../tickets/context.ts';
+import { toDeskName } from '../../support/chat/desk-name.ts';
 
 const ROLE = '44';
 const GUEST = '901' as UserId;
@@ -23,7 +24,7 @@ const setUp = async () => {
     options: Record<string, string> = {},
     { userId = STAFF, channelId = ticket.channelId }: { userId?: UserId; channelId?: ChannelId | null } = {},
   ): Promise<string> => {
-    const used = { guild, name: `desk ${name}`, userId, channelId, options };
+    const used = { guild, name: toDeskName(name), userId, channelId, options };
     return (await app.chatEvents.handleCommand(used)).response?.content ?? '';
   };
   return { ...helpDesk, ticket, use };

@@ -143,6 +143,36 @@ describe('a target of a ticket', () => {
     expect(await listTargetEvents(from)).toEqual([]);
   });
 
+  it('is chosen by the roles that the requester has at the opening', async () => {
+    const { chat, guild } = fixture;
+    const conditions = { field: 'ticket.requesterRoleIds', operator: 'contains', value: '77' } as const;
+    const fast = await add({ conditions, position: 1, firstResponseMinutes: 5 });
+    const others = await add({ position: 2, firstResponseMinutes: 60 });
+    await chat.setRoles(guild, REQUESTER, ['76', '77']);
+    const ticket = await fixture.open();
+    expect(ticket).toMatchObject({ requesterRoleIds: ['76', '77'], targetId: fast.id });
+    await chat.setRoles(guild, REQUESTER, []);
+    expect(await change(ticket, { priority: 'high' })).toMatchObject({ targetId: fast.id });
+    expect(await fixture.open()).toMatchObject({ requesterRoleIds: [], targetId: others.id });
+  });
+
+  it('leaves roles alone that no target asks for', async () => {
+    await add({ firstResponseMinutes: 60 });
+    expect(await fixture.open()).toMatchObject({ requesterRoleIds: null });
+  });
+
+  it('is chosen again with the team', async () => {
+    const { app, guild } = fixture;
+    const team = await app.teams.create(guild, { name: 'Billing', staffIds: [STAFF] });
+    const conditions = { field: 'ticket.teamId', operator: 'eq', value: team.id } as const;
+    const fast = await add({ conditions, position: 1, firstResponseMinutes: 5 });
+    const others = await add({ position: 2, firstResponseMinutes: 60 });
+    const ticket = await fixture.open();
+    expect(ticket).toMatchObject({ targetId: others.id });
+    expect(await change(ticket, { teamId: team.id })).toMatchObject({ targetId: fast.id });
+    expect(await change(ticket, { teamId: null })).toMatchObject({ targetId: others.id });
+  });
+
   it('is the first whose conditions hold, and chosen again after a change', async () => {
     const urgent = await add({
       position: 1,

@@ -8,6 +8,7 @@ import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { InMemoryAttachmentStore } from '#adapters/memory/attachment-store.ts';
 import { InMemoryCalendarStore } from '#adapters/memory/calendar-store.ts';
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
+import { InMemoryAdoptionStore } from '#adapters/memory/adoption-store.ts';
 import { InMemoryReminderStore } from '#adapters/memory/reminder-store.ts';
 import { InMemoryDirectConversations } from '#adapters/memory/direct-conversations.ts';
 import { InMemoryDirectOrderStore } from '#adapters/memory/direct-order-store.ts';
@@ -57,6 +58,7 @@ const setUp = async (limits: Partial<Category> = {}) => {
     directOrders: new InMemoryDirectOrderStore(state),
     conversations: new InMemoryDirectConversations(state),
     problems: NO_PROBLEMS,
+    adoptions: new InMemoryAdoptionStore(state),
     reminders: new InMemoryReminderStore(state),
     projections,
     transcriptAddresses,

@@ -6,6 +6,7 @@ type Group = 'load' | 'processes' | 'reading';
 
 /** Each group is a suite of its own, so that a part of the suites takes minutes and not a quarter of an hour. */
 const GROUP_OF: Readonly<Record<keyof typeof MODES, Group>> = {
+  backtest: 'reading',
   connections: 'load',
   demo: 'load',
   gateway: 'load',
@@ -13,6 +14,7 @@ const GROUP_OF: Readonly<Record<keyof typeof MODES, Group>> = {
   idle: 'processes',
   memory: 'processes',
   overload: 'processes',
+  moving: 'reading',
   'scale-out': 'processes',
   pages: 'reading',
   replica: 'reading',

@@ -1,6 +1,16 @@
+import { CALENDAR_CASES } from './calendar-cases.ts';
 import { TEAM_CASES } from './team-cases.ts';
 import { createCategory, done } from '../../support/spec-helpers.ts';
-import { type AuditedCase, has, listCases, post, type Scene, TARGET_CASES } from './named-resource-cases.ts';
+import {
+  type AuditedCase,
+  has,
+  listCases,
+  MACRO_CASES,
+  post,
+  type Scene,
+  TARGET_CASES,
+  VIEW_CASES,
+} from './named-resource-cases.ts';
 import { PERSON_CASES } from './person-cases.ts';
 
 const ADDRESS = 'https://93.184.215.14/hook';
@@ -67,25 +77,6 @@ const commands = listCases('command', '/v1/commands', COMMAND, {
   before: { response: { content: 'Hi' } },
   after: { response: { content: 'Hello' } },
 });
-const ICALENDAR = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'DTSTART;VALUE=DATE:29991224', 'END:VEVENT', 'END:VCALENDAR'];
-const calendars = listCases(
-  'calendar',
-  '/v1/calendars',
-  { name: 'Office', timezone: 'UTC' },
-  { sent: { outside: 'block' }, before: { outside: 'allow' }, after: { outside: 'block' } },
-);
-const importHolidays: AuditedCase = {
-  action: 'calendar.updated',
-  prepare: async ({ as }) => {
-    const { id } = await done(as.post('/v1/calendars', { name: 'Office', timezone: 'UTC' }));
-    return {
-      method: 'POST',
-      path: `/v1/calendars/${id}/holidays`,
-      body: { icalendar: ICALENDAR.join('\r\n') },
-      entry: { resourceName: 'Office', before: { holidays: [] }, after: { holidays: [has({ date: '2999-12-24' })] } },
-    };
-  },
-};
 const cannedReplies = listCases(
   'canned_reply',
   '/v1/canned-replies',
@@ -257,6 +248,8 @@ export const AUDITED_CASES: Readonly<Record<string, AuditedCase>> = {
   'automations.create': automations.create,
   'automations.update': automations.update,
   'automations.delete': automations.delete,
+  ...MACRO_CASES,
+  ...VIEW_CASES,
   'commands.create': commands.create,
   'commands.update': commands.update,
   'commands.delete': commands.delete,
@@ -270,10 +263,7 @@ export const AUDITED_CASES: Readonly<Record<string, AuditedCase>> = {
   ...KNOWLEDGE_CASES,
   ...TEAM_CASES,
   ...TARGET_CASES,
-  'calendars.create': calendars.create,
-  'calendars.update': calendars.update,
-  'calendars.delete': calendars.delete,
-  'calendars.importHolidays': importHolidays,
+  ...CALENDAR_CASES,
   'cannedReplies.create': cannedReplies.create,
   'cannedReplies.update': cannedReplies.update,
   'cannedReplies.delete': cannedReplies.delete,

@@ -11,16 +11,18 @@ const newScene = async (): Promise<Scene> => {
   return { api, server, as: await api.as(server) };
 };
 
-/** Tickets, with their files, have a timeline; views are how somebody looks at them; webhooks of organizations are in `audit-log.test.ts`, their erasures and exports in `erasure-orders.test.ts` and `exports.test.ts`; the rest changes nothing that is configured. */
+/** Tickets, with their files, have a timeline; backtests change nothing; webhooks of organizations are in `audit-log.test.ts`, their calendars in `organization-calendars.test.ts`, their erasures and exports in `erasure-orders.test.ts` and `exports.test.ts`; the rest changes nothing that is configured. */
 const isNotConfiguration = (id: string): boolean =>
-  /^(tickets|views|attachments|transcripts|flowRuns|organizationWebhooks|organizationPrivacy)\./.test(id) ||
-  OTHERS.includes(id);
+  /^(tickets|notifications|backtests|attachments|transcripts|flowRuns|organizationWebhooks|organizationCalendars|organizationPrivacy)\./.test(
+    id,
+  ) || OTHERS.includes(id);
 const OTHERS = [
   'panels.preview',
   'flows.run',
   'flows.test',
   'flows.validate',
   'automations.test',
+  'macros.run',
   'cannedReplies.render',
   'knowledgebase.suggest',
   'targets.preview',

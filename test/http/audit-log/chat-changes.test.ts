@@ -1,6 +1,7 @@
 import { STAFF } from '../../support/build.ts';
 import { createCategory, done, type Json, openTicket } from '../../support/spec-helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
+import { toDeskName } from '../../support/chat/desk-name.ts';
 
 const api = useApi();
 const { as, server } = useServer(api);
@@ -18,7 +19,11 @@ it('shows what staff changes in the chat, until their data is erased', async () 
 
   const command = (name: string) =>
     done(
-      api.anonymous.post(sandbox(`/commands/desk ${name}`), { userId: STAFF, channelId, options: { user: BLOCKED } }),
+      api.anonymous.post(sandbox(`/commands/${toDeskName(name)}`), {
+        userId: STAFF,
+        channelId,
+        options: { user: BLOCKED },
+      }),
     );
   await command('block');
   await command('unblock');

@@ -29,7 +29,18 @@ export const has = (fields: object): unknown => expect.objectContaining(fields);
 
 /** The usual three of a resource that has a name. */
 export const listCases = (
-  resource: 'calendar' | 'team' | 'target' | 'category' | 'panel' | 'flow' | 'automation' | 'command' | 'canned_reply',
+  resource:
+    | 'calendar'
+    | 'team'
+    | 'target'
+    | 'category'
+    | 'panel'
+    | 'flow'
+    | 'automation'
+    | 'macro'
+    | 'view'
+    | 'command'
+    | 'canned_reply',
   path: string,
   body: { readonly name: string; readonly [field: string]: unknown },
   change: { readonly sent: object; readonly before: object; readonly after: object },
@@ -81,4 +92,31 @@ export const TARGET_CASES: Readonly<Record<string, AuditedCase>> = {
   'targets.create': targets.create,
   'targets.update': targets.update,
   'targets.delete': targets.delete,
+};
+
+const DEFAULT_COLUMNS = ['requester', 'category', 'status', 'priority', 'claimer', 'lastMessageAt'];
+const views = listCases(
+  'view',
+  '/v1/views',
+  { name: 'Waiting', shared: true },
+  { sent: { columns: ['tags'] }, before: { columns: DEFAULT_COLUMNS }, after: { columns: ['tags'] } },
+);
+export const VIEW_CASES: Readonly<Record<string, AuditedCase>> = {
+  'views.create': views.create,
+  'views.update': views.update,
+  'views.delete': views.delete,
+};
+
+const NOTE = { type: 'add_note', data: { content: 'New' } };
+const OTHER_NOTE = { type: 'add_note', data: { content: 'Seen' } };
+const macros = listCases(
+  'macro',
+  '/v1/macros',
+  { name: 'One', actions: [NOTE] },
+  { sent: { actions: [OTHER_NOTE] }, before: { actions: [NOTE] }, after: { actions: [OTHER_NOTE] } },
+);
+export const MACRO_CASES: Readonly<Record<string, AuditedCase>> = {
+  'macros.create': macros.create,
+  'macros.update': macros.update,
+  'macros.delete': macros.delete,
 };

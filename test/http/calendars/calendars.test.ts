@@ -25,7 +25,7 @@ describe('calendars', () => {
     expect(created.status).toBe(201);
     const { id, createdAt } = created.body.data;
     const holidays = [{ name: 'Eve', date: '2030-12-24', rule: null, spans: [] }];
-    const rest = { guildId: server.id, version: 1, createdAt, updatedAt: createdAt };
+    const rest = { guildId: server.id, organizationCalendarId: null, version: 1, createdAt, updatedAt: createdAt };
     expect(created.body.data).toEqual({ id, ...fields, week: { ...CLOSED, mon: monday }, holidays, ...rest });
     expect((await as.get(`${AT}/${id}`)).body).toEqual(created.body);
     const patched = await done(as.patch(`${AT}/${id}`, { week: {}, holidays: [] }));

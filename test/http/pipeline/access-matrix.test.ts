@@ -5,6 +5,7 @@ import { listScopesFor, type Scope, type TokenOwner } from '#core/access/index.t
 import { type Client, client, type TestServer } from '../../support/api.ts';
 import { fillPath, getExample } from '../../support/endpoints/endpoint-case.ts';
 import { getCase } from '../../support/endpoints/endpoint-cases.ts';
+import { createOrganizationClient } from '../../support/spec-helpers.ts';
 import { useApi } from '../../support/use-api.ts';
 
 const UNKNOWN = '019b0000-0000-7000-8000-00000000dead';
@@ -54,12 +55,27 @@ beforeAll(async () => {
   const actions = [{ type: 'add_note', data: { content: 'Theirs' } }];
   const rule = await stranger.post('/v1/automations', { name: 'Theirs', trigger: 'ticket.moved', actions });
   foreignIds.set('/automations', rule.body.data.id);
+  const macro = await stranger.post('/v1/macros', { name: 'Theirs', actions });
+  foreignIds.set('/macros', macro.body.data.id);
   const canned = await stranger.post('/v1/canned-replies', { name: 'Theirs', content: 'Theirs' });
   foreignIds.set('/canned-replies', canned.body.data.id);
   const target = await stranger.post('/v1/targets', { name: 'Theirs', firstResponseMinutes: 30 });
   foreignIds.set('/targets', target.body.data.id);
+  const backtest = await stranger.post('/v1/targets/backtest', {
+    target: { name: 'Theirs', firstResponseMinutes: 30 },
+    from: '2025-11-01T00:00:00.000Z',
+    to: '2025-11-02T00:00:00.000Z',
+  });
+  foreignIds.set('/backtests', backtest.body.data.id);
   const view = await stranger.post('/v1/views', { name: 'Theirs', shared: true });
   foreignIds.set('/views', view.body.data.id);
+  const shared = await (
+    await createOrganizationClient(api, [foreign])
+  ).post('/v1/org/calendars', {
+    name: 'Theirs of all',
+    timezone: 'UTC',
+  });
+  foreignIds.set('/org/calendars', shared.body.data.id);
   const calendar = await stranger.post('/v1/calendars', { name: 'Theirs', timezone: 'UTC' });
   foreignIds.set('/calendars', calendar.body.data.id);
   const team = await stranger.post('/v1/teams', { name: 'Theirs' });

@@ -91,6 +91,7 @@ it('distinguishes the mirror of a guild route from operations of an organization
   expect([...firstWords(false)].sort()).toEqual([
     'organization',
     'organizationAnalytics',
+    'organizationCalendars',
     'organizationMembers',
     'organizationPrivacy',
     'organizationWebhooks',

@@ -28,14 +28,17 @@ const { readChannel, readDirect, act, use, press, open, openIn } = createSandbox
 const locale = 'de';
 
 /**
- * The sandbox has no moderation, takes away no permissions, and shows what is answered: test/core/chat-events/refusals.test.ts,
- * test/core/tickets/direct-tickets.test.ts and test/adapters/discord/bot/picked-channels.test.ts reach these.
+ * The sandbox has no moderation and no other bots, takes away no permissions, and shows what is answered: these are reached by
+ * test/core/chat-events/refusals.test.ts, test/core/tickets/direct-tickets.test.ts, test/adapters/discord/bot/picked-channels.test.ts and
+ * test/adapters/discord/adoption.test.ts.
  */
 const REFUSAL_TEXTS = [
   'answer.picked_channel',
   'answer.refused_by_chat',
   'answer.text_refused',
+  'direct.adopted',
   'direct.hidden_reply',
+  'ticket.adopted',
 ] as const;
 
 describe('every text of the bot is reached', () => {
@@ -152,6 +155,9 @@ describe('every text of the bot is reached', () => {
     }
     const fields = ['reason', 'rating', 'comment', 'messages', 'category', 'claimer', 'channel', 'opened_at'] as const;
     for (const name of [...fields, 'first_reply', 'duration'] as const) expectText(read, `log.${name}`);
+    await done(as.post(`/v1/tickets/${rated.id}/feedback/answer`, { content: 'Danke' }));
+    await api.work();
+    expectText(await readDirect(REQUESTER), 'direct.feedback_answer', { number: rated.ticketNumber });
     await done(as.delete(`/v1/tickets/${rated.id}`));
     await done(as.patch('/v1/settings', { logStyle: 'ticket', transcriptDelivery: { logChannel: 'file' } }));
     const followed = await open();

@@ -4,6 +4,7 @@ import { listTexts } from '../../support/chat/chat-texts.ts';
 import { done, type Json } from '../../support/spec-helpers.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
+import { toDeskName } from '../../support/chat/desk-name.ts';
 
 const api = useApi();
 const fixture = useServer(api);
@@ -102,7 +103,11 @@ describe.each(DAYS)('a day of a desk by chat alone, in $locale', (day) => {
     const use = async (userId: string, name: string, given: object = {}) =>
       (
         await done(
-          anonymous.post(sandbox(`/commands/desk ${name}`), { userId, channelId: opened.channelId, options: given }),
+          anonymous.post(sandbox(`/commands/${toDeskName(name)}`), {
+            userId,
+            channelId: opened.channelId,
+            options: given,
+          }),
         )
       ).content;
     const read = () => done(as.get(`/v1/tickets/${opened.id}`));

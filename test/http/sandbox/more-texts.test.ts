@@ -49,6 +49,7 @@ describe('every text of the menu of further actions, and of what staff has done,
     for (const name of [
       'request_close',
       'canned',
+      'macro',
       'note',
       'move',
       'priority',
@@ -77,6 +78,10 @@ describe('every text of the menu of further actions, and of what staff has done,
     expectText(await ask(ticket, 'canned'), 'answer.nothing_to_choose');
     await done(as.post('/v1/canned-replies', { name: 'Hi', shortcut: 'hi', content: 'Hi' }));
     expectText(await ask(ticket, 'canned'), 'form.reply');
+    expectText(await ask(ticket, 'macro'), 'answer.nothing_to_choose');
+    const actions = [{ type: 'add_note', data: { content: 'Seen' } }];
+    await done(as.post('/v1/macros', { name: 'Look', actions }));
+    expectText(await ask(ticket, 'macro'), 'form.macro');
     expectText(await ask(ticket, 'add'), 'form.user');
     expectText(await ask(ticket, 'priority'), 'form.priority');
     const status = await ask(ticket, 'status');

@@ -42,6 +42,10 @@ describe('every text for staff who use commands is reached, in the language of t
       .join(', ');
     const incomplete = { name: 'Order', shortcut: 'order', content: 'Order {{vars.order}}' };
     await done(as.post('/v1/canned-replies', incomplete));
+    const look = [{ type: 'add_note', data: { content: 'Seen' } }];
+    await done(as.post('/v1/macros', { name: 'Look', actions: look }));
+    const remind = [{ type: 'remind', data: { minutes: 5, text: 'Nobody has claimed it' } }];
+    await done(as.post('/v1/macros', { name: 'Remind', actions: remind }));
     const cases: readonly (readonly [
       name: string,
       options: object,
@@ -62,9 +66,12 @@ describe('every text for staff who use commands is reached, in the language of t
       ['canned', {}, 'answer.shortcut_needed'],
       ['canned', { shortcut: 'none' }, 'answer.no_such_reply', { shortcut: 'none' }],
       ['canned', { shortcut: 'order' }, 'answer.reply_incomplete'],
+      ['note', {}, 'answer.no_notes'],
+      ['macro', { name: 'Nothing' }, 'answer.no_such_macro', { name: 'Nothing' }],
+      ['macro', { name: 'Look' }, 'answer.macro_done', { name: 'Look' }],
+      ['macro', { name: 'Remind' }, 'answer.macro_incomplete', { name: 'Remind' }],
       ['reopen', {}, 'answer.not_closed'],
       ['unclaim', {}, 'answer.not_claimed'],
-      ['note', {}, 'answer.no_notes'],
       ['status', { status: 'closed' }, 'answer.status_needed', { statuses }],
       ['status', { status: 'pending', time: '2h' }, 'answer.hold_time'],
       ['list', { filter: 'closed' }, 'answer.list_needed', { lists }],

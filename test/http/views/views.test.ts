@@ -100,6 +100,17 @@ describe('views', () => {
     expect(shared).toMatchObject(refusal(409, '50 shared views'));
   });
 
+  it('have these limits for requests at the same time, too', async () => {
+    const { own } = await newServer();
+    for (let made = 0; made < MAX_OWN_VIEWS - 5; made += 1) await create({ shared: false, staffId: STAFF }, own);
+    const body = { name: 'One more', shared: false, staffId: STAFF };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => own.post(AT, body)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(15);
+    expect(await listNames(own, `?staffId=${STAFF}`)).toHaveLength(MAX_OWN_VIEWS);
+  });
+
   it('count their tickets, but for those with words', async () => {
     const { empty, own } = await newServer();
     for (const tags of [['a'], ['a'], ['b']]) {

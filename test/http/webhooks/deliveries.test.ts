@@ -33,6 +33,7 @@ it('receive every type of event there is, in the shape it promises, signed', asy
   await as.post(`${ticket}/close-request`, { reason: 'Solved' });
   await as.post(`${ticket}/close-request/accept`);
   await as.post(`${ticket}/feedback`, { rating: 4 });
+  await as.post(`${ticket}/feedback/answer`, { content: 'Thank you' });
   await as.delete(ticket);
   await everyTargetEvent(as, open, () => api.work());
   const [source, target] = [await open(), await open()];
@@ -64,7 +65,7 @@ it('receive every type of event there is, in the shape it promises, signed', asy
   });
   expect(new Set(seen.map(({ type }) => type))).toEqual(new Set(ALL_EVENT_TYPES));
   const numbers = seen.filter(({ sequence }) => sequence?.ticketId === id).map(({ sequence }) => sequence.number);
-  expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 21 }, (_, i) => i + 1));
+  expect(numbers.sort((a, b) => a - b)).toEqual(Array.from({ length: 22 }, (_, i) => i + 1));
   const updated = seen.find(({ type }) => type === 'ticket.updated');
   expect(updated).toMatchObject({
     apiVersion: 'v1',

@@ -195,7 +195,7 @@ export const createDiscordSandbox = (discord: Discord) => {
     renameChannel: (...input) => chat.renameChannel(...input),
     tagPost: (...input) => chat.tagPost(...input),
     findPost: (...input) => chat.findPost(...input),
-    listPostMessages: (...input) => chat.listPostMessages(...input),
+    readMessagesAfter: (...input) => chat.readMessagesAfter(...input),
     deleteMessage: (...input) => chat.deleteMessage(...input),
     offerCommands: (...input) => chat.offerCommands(...input),
     listRoles: (guild, user) => {

@@ -3,6 +3,7 @@ import type { MessageRecord } from '../discord/records.ts';
 import { waitUntil } from '../wait-until.ts';
 import { PATIENCE_MS } from './discord-processes.ts';
 import type { DiscordScene } from './discord-scene.ts';
+import { toDeskName } from './desk-name.ts';
 
 export const hasButton =
   (id: string) =>
@@ -38,7 +39,7 @@ export const createStorySteps = (discord: Discord, scene: Pick<DiscordScene, 'ag
       channelId: string,
       name: string,
       options: Record<string, string | boolean> = {},
-    ): Promise<string> => (await scene.agent.uses(`desk ${name}`, options, channelId).answer()).content,
+    ): Promise<string> => (await scene.agent.uses(toDeskName(name), options, channelId).answer()).content,
     /** The agent opens the menu More, and chooses an entry. */
     chooseMore: async (channelId: string, name: string) => {
       const opening = await findMessage(channelId, hasButton('ticket:staff:more'), 'The button More');

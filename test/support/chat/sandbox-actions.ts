@@ -1,4 +1,5 @@
 import { MEMBER_TEXTS } from './member-texts.ts';
+import { NOTIFICATION_KEYS } from './notification-keys.ts';
 import { PRESENCE_KEYS } from './presence-keys.ts';
 import type { TextKey } from '#core/settings/index.ts';
 import type { TestApi, Client, TestServer } from '../api.ts';
@@ -13,6 +14,7 @@ import {
   WRONG_ANSWER_TEXTS,
 } from './staff-action-texts.ts';
 import { createCategory, done, type Json, openTicket } from '../spec-helpers.ts';
+import { toDeskName } from './desk-name.ts';
 
 /** The texts of messages that follow the state of a ticket, which are edited some seconds after a change. */
 export const STATE_TEXTS = [
@@ -133,6 +135,9 @@ export const STAFF_TEXTS = [
   'answer.too_long',
   'answer.shortcut_needed',
   'answer.no_such_reply',
+  'answer.no_such_macro',
+  'answer.macro_done',
+  'answer.macro_incomplete',
   'answer.reply_incomplete',
   'answer.not_closed',
   'answer.not_claimed',
@@ -178,6 +183,7 @@ export const MORE_KEYS = [
   'more.placeholder',
   'more.request_close',
   'more.canned',
+  'more.macro',
   'more.note',
   'more.assign',
   'more.move',
@@ -193,6 +199,7 @@ export const MORE_KEYS = [
   'form.priority',
   'form.text',
   'form.reply',
+  'form.macro',
   'form.tag',
   'form.tag_change',
   'form.tag_add',
@@ -227,6 +234,7 @@ export const MORE_KEYS = [
 export const TEXTS_OF_OTHER_SUITES: readonly TextKey[] = [
   ...STATE_TEXTS,
   ...PRESENCE_KEYS,
+  ...NOTIFICATION_KEYS,
   ...FLOW_TEXTS,
   ...FORM_TEXTS,
   ...WRONG_ANSWER_TEXTS,
@@ -264,7 +272,7 @@ export const createSandboxActions = (api: TestApi, { as, server }: Fixture) => {
   };
   /** Uses a subcommand of `/desk`. */
   const use = (ticket: Json, name: string, options: object = {}, userId: string = STAFF) =>
-    run(ticket, `desk ${name}`, options, userId);
+    run(ticket, toDeskName(name), options, userId);
   /** Uses a subcommand of `/ticket`. */
   const useAsMember = (ticket: Json, name: string, options: object = {}, userId: string = REQUESTER) =>
     run(ticket, `ticket ${name}`, options, userId);

@@ -44,6 +44,9 @@ const createDeployedPanel: Create = async (scene) => {
 
 const createCalendar: Create = ({ as }) => done(as.post('/v1/calendars', { name: createName(), timezone: 'UTC' }));
 
+const createSharedCalendar: Create = ({ as }) =>
+  done(as.post('/v1/org/calendars', { name: createName(), timezone: 'UTC' }));
+
 const createTarget: Create = ({ as }) => done(as.post('/v1/targets', { name: createName(), firstResponseMinutes: 30 }));
 
 export const TARGET_CASES: Readonly<Record<string, EndpointCase>> = {
@@ -63,6 +66,11 @@ export const CALENDAR_CASES: Readonly<Record<string, EndpointCase>> = {
   'calendars.delete': { prepare: on(createCalendar) },
   'calendars.getHours': { prepare: on(createCalendar) },
   'calendars.importHolidays': { prepare: on(createCalendar) },
+  'organizationCalendars.create': { status: 201, ...NAMED },
+  'organizationCalendars.list': { prepare: after(createSharedCalendar), isList: true },
+  'organizationCalendars.get': { prepare: on(createSharedCalendar) },
+  'organizationCalendars.update': { prepare: on(createSharedCalendar) },
+  'organizationCalendars.delete': { prepare: on(createSharedCalendar) },
 };
 
 const createView: Create = ({ as }) => done(as.post('/v1/views', { name: createName(), shared: true }));
@@ -74,6 +82,20 @@ export const VIEW_CASES: Readonly<Record<string, EndpointCase>> = {
   'views.get': { prepare: on(createView) },
   'views.update': { prepare: on(createView) },
   'views.delete': { prepare: on(createView) },
+};
+
+const PERIOD = { from: '2025-11-01T00:00:00.000Z', to: '2025-11-02T00:00:00.000Z' };
+const createBacktest: Create = ({ as }) =>
+  done(as.post('/v1/targets/backtest', { ...PERIOD, target: { name: createName(), firstResponseMinutes: 30 } }));
+
+export const BACKTEST_CASES: Readonly<Record<string, EndpointCase>> = {
+  'backtests.orderAutomation': { status: 202, vary: { from: '2025-11-02T00:00:00.000Z' } },
+  'backtests.orderTarget': { status: 202, vary: { from: '2025-11-02T00:00:00.000Z' } },
+  'backtests.orderAssignment': { status: 202, vary: { from: '2025-11-02T00:00:00.000Z' } },
+  'backtests.list': { prepare: after(createBacktest), isList: true },
+  'backtests.get': { prepare: on(createBacktest) },
+  'backtests.cancel': { prepare: on(createBacktest) },
+  'backtests.delete': { prepare: on(createBacktest) },
 };
 
 export const PANEL_CASES: Readonly<Record<string, EndpointCase>> = {
@@ -173,6 +195,32 @@ export const AUTOMATION_CASES: Readonly<Record<string, EndpointCase>> = {
       await openTicket(scene.as, scene.server);
       await scene.api.work();
       return { params: { id } };
+    },
+    isList: true,
+  },
+};
+
+const createMacro: Create = ({ as }) =>
+  done(as.post('/v1/macros', { name: createName(), actions: [{ type: 'add_note', data: { content: 'Seen' } }] }));
+
+const onTicket = async (scene: Parameters<Create>[0]) => {
+  const { id } = await createMacro(scene);
+  const ticket = await openTicket(scene.as, scene.server);
+  return { params: { id }, body: { ids: [ticket.id] } };
+};
+
+export const MACRO_CASES: Readonly<Record<string, EndpointCase>> = {
+  'macros.create': { status: 201, ...NAMED },
+  'macros.list': { prepare: after(createMacro), isList: true },
+  'macros.get': { prepare: on(createMacro) },
+  'macros.update': { prepare: on(createMacro) },
+  'macros.delete': { prepare: on(createMacro) },
+  'macros.run': { prepare: onTicket },
+  'macros.listRuns': {
+    prepare: async (scene) => {
+      const { params, body } = await onTicket(scene);
+      await done(scene.as.post(`/v1/macros/${params.id}/run`, body));
+      return { params };
     },
     isList: true,
   },

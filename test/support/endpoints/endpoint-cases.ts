@@ -1,8 +1,10 @@
 import {
   AUTOMATION_CASES,
+  MACRO_CASES,
   CALENDAR_CASES,
   TEAM_CASES,
   TARGET_CASES,
+  BACKTEST_CASES,
   VIEW_CASES,
   CANNED_REPLY_CASES,
   CATEGORY_CASES,
@@ -12,6 +14,7 @@ import {
   PANEL_CASES,
 } from './configuration-cases.ts';
 import { DIRECT_ROUTES, type EndpointCase } from './endpoint-case.ts';
+import { NOTIFICATION_CASES } from './notification-cases.ts';
 import { FILE_CASES, ORGANIZATION_CASES, SERVER_CASES } from './server-cases.ts';
 import { TICKET_CASES } from './ticket-cases.ts';
 import { WEBHOOK_CASES } from './webhook-cases.ts';
@@ -24,11 +27,14 @@ export const ENDPOINT_CASES: Readonly<Record<string, EndpointCase>> = {
   ...PANEL_CASES,
   ...FLOW_CASES,
   ...AUTOMATION_CASES,
+  ...MACRO_CASES,
   ...COMMAND_CASES,
   ...KNOWLEDGE_CASES,
   ...CALENDAR_CASES,
   ...TEAM_CASES,
   ...TARGET_CASES,
+  ...NOTIFICATION_CASES,
+  ...BACKTEST_CASES,
   ...VIEW_CASES,
   ...CANNED_REPLY_CASES,
   ...SERVER_CASES,

@@ -17,6 +17,14 @@ const afterClosing = async (scene: Scene): Promise<Prepared> => {
   return {};
 };
 
+const inTeam = async (scene: Scene): Promise<Prepared> => {
+  const { id: teamId } = await done(scene.as.post('/v1/teams', { name: 'Early' }));
+  const { id } = await openTicket(scene.as, scene.server);
+  await done(scene.as.patch(`/v1/tickets/${id}`, { teamId }));
+  await scene.api.work();
+  return {};
+};
+
 const nameMember = async ({ api, server }: Scene): Promise<Prepared> => {
   await api.service.chat.setProfile(server.id, STAFF, { name: 'Kim', avatarUrl: null });
   return {};
@@ -143,10 +151,12 @@ export const SERVER_CASES: Readonly<Record<string, EndpointCase>> = {
   'analytics.getResponseTimes': {},
   'analytics.getResolutionTimes': {},
   'analytics.getBacklog': {},
+  'analytics.getOpenTickets': {},
   'analytics.getFeedback': {},
   'analytics.getTargets': {},
   'analytics.listStaff': { prepare: afterClosing, isList: true },
   'analytics.listCategories': { prepare: afterClosing, isList: true },
+  'analytics.listTeams': { prepare: inTeam, isList: true },
 };
 
 /** Changes something that the audit log of the organization records. */

@@ -193,6 +193,14 @@ export const TICKET_ACTION_CASES = {
     event: 'ticket.feedback_received',
     vary: { rating: 1 },
   },
+  'tickets.answerFeedback': {
+    action: 'answer_feedback',
+    from: ['closed'],
+    to: null,
+    event: 'ticket.feedback_answered',
+    steps: [['feedback', { rating: 2 }]],
+    vary: { content: 'Sorry.' },
+  },
   'tickets.delete': { action: 'delete', from: ['closed'], to: null, event: 'ticket.deleted', reachesChat: true },
 } as const satisfies Readonly<Record<string, TicketActionCase>>;
 

@@ -23,9 +23,14 @@ export const prepareTicket = async (
 ): Promise<Json> => {
   const { id } = await openTicket(as, server, { ...FIELDS, ...fields });
   const path = `${TICKETS}/${id}`;
-  for (const [step, body] of steps) await done(as.post(`${path}/${step}`, body));
+  const takeSteps = async () => {
+    for (const [step, body] of steps) await done(as.post(`${path}/${step}`, body));
+  };
+  const isOfClosed = from[0] === 'closed';
+  if (!isOfClosed) await takeSteps();
   if (status === 'closed') await done(as.post(`${path}/close`));
   else if (status !== 'open') await done(as.patch(path, { status }));
+  if (isOfClosed && status === 'closed') await takeSteps();
   return done(as.get(path));
 };
 
@@ -73,6 +78,8 @@ const onReminder = async (scene: Scene): Promise<Prepared> => {
   return { params: { id, reminderId: reminder.id } };
 };
 
+const subscribe = ({ as }: Scene, at: string): Promise<Json> => done(as.post(`${at}/subscribe`, { staffId: STAFF }));
+
 const onReply = async ({ as, server }: Scene): Promise<Prepared> => {
   const { id } = await openTicket(as, server);
   const { message } = await done(as.post(`${TICKETS}/${id}/reply`, { content: 'Hi', staffId: STAFF }));
@@ -115,6 +122,9 @@ export const TICKET_CASES: Readonly<Record<string, EndpointCase>> = {
   'tickets.listReminders': { prepare: onTicket(addReminder), isList: true },
   'tickets.addReminder': { prepare: onTicket(), status: 201, vary: { text: 'Another' } },
   'tickets.removeReminder': { prepare: onReminder },
+  'tickets.listSubscribers': { prepare: onTicket(subscribe), isList: true },
+  'tickets.subscribe': { prepare: onTicket(), vary: { staffId: '200000000000000003' } },
+  'tickets.unsubscribe': { prepare: onTicket(subscribe), vary: { staffId: '200000000000000003' } },
   'tickets.listTimeline': { prepare: onTicket(), isList: true },
   'tickets.getTranscript': {
     prepare: onTicket(async ({ api, as }, at) => {

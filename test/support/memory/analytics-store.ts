@@ -5,6 +5,7 @@ import { listKeys, mapKeys } from '#core/shared/values/list-keys.ts';
 import {
   type AnalyticsStore,
   type CountedChanges,
+  type OpenTicketQuery,
   pickSubject,
   type Rollup,
   type RollupKey,
@@ -123,6 +124,29 @@ export class InMemoryAnalyticsStore implements AnalyticsStore {
     }
     for (const work of staff) this.#add(`${guild} ${work.userId}`, work);
     for (const change of changes) this.#changes.delete(changeName(change));
+  }
+
+  async readOpenTickets({ guild, categoryId, teamId, createdFrom, tagLimit }: OpenTicketQuery) {
+    const waiting = [...this.#tickets.values()].filter(
+      (ticket) =>
+        ticket.guildId === guild &&
+        ticket.status !== 'closed' &&
+        (!categoryId || ticket.categoryId === categoryId) &&
+        (!teamId || ticket.teamId === teamId),
+    );
+    const toGroup = (ticket: Ticket) => createdFrom.filter((at) => ticket.createdAt < at).length;
+    const tags = Map.groupBy(
+      waiting.flatMap((ticket) => ticket.tags),
+      (tag) => tag,
+    );
+    return {
+      counts: [...createdFrom, null].map((_, group) => waiting.filter((ticket) => toGroup(ticket) === group).length),
+      tags: [...tags]
+        .map(([tag, all]) => ({ tag, count: all.length }))
+        .sort((a, b) => b.count - a.count || (a.tag < b.tag ? -1 : 1))
+        .slice(0, tagLimit),
+      untagged: waiting.filter((ticket) => ticket.tags.length === 0).length,
+    };
   }
 
   async readRollups({ guilds, dimension, runs, categoryId }: RollupQuery): Promise<readonly ServerRollup[]> {

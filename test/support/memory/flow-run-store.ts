@@ -30,13 +30,17 @@ export class InMemoryFlowRunStore implements FlowRunStore {
     return this.#find(guild, id);
   }
 
+  async findByStartKey(guild: GuildId, startKey: string): Promise<FlowRun | null> {
+    return this.#filter((run) => run.guildId === guild && run.startKey === startKey)[0] ?? null;
+  }
+
   async list(
     guild: GuildId,
-    { flowId, automationId, status }: RunQuery,
+    { flowId, automationId, macroId, status }: RunQuery,
     { limit, after }: PageRequest,
   ): Promise<Page<FlowRun>> {
     const rows = this.#filter((run) => run.guildId === guild && (!status || status.includes(run.status)))
-      .filter((run) => (flowId ? run.flowId === flowId : run.automationId === automationId))
+      .filter((run) => [run.flowId, run.automationId, run.macroId].includes(flowId ?? macroId ?? automationId ?? null))
       .filter(({ id }) => !after || id < (after[0] ?? ''));
     return toPage(rows, limit, ({ id }) => [id]);
   }
@@ -164,8 +168,12 @@ export class InMemoryFlowRunStore implements FlowRunStore {
 
 const isByDirectMessage = ({ conversation }: FlowRun): boolean => conversation?.home === 'dm';
 
-const isOwned = ({ flowId, automationId, trigger, conversation, ticketId }: FlowRun, owner: RunOwner): boolean => {
+const isOwned = (
+  { flowId, automationId, macroId, trigger, conversation, ticketId }: FlowRun,
+  owner: RunOwner,
+): boolean => {
   if ('flowId' in owner) return flowId === owner.flowId;
   if ('automationId' in owner) return automationId === owner.automationId;
+  if ('macroId' in owner) return macroId === owner.macroId;
   return trigger.panelId === owner.panelId && conversation !== null && ticketId === null;
 };

@@ -1,4 +1,5 @@
 import type { Automation } from '#core/automations/index.ts';
+import type { Macro } from '#core/macros/index.ts';
 import type { Category } from '#core/categories/index.ts';
 import type { Command } from '#core/commands/index.ts';
 import {
@@ -26,6 +27,7 @@ export class InMemoryFlowStore implements FlowStore {
   readonly #panels: Map<string, Panel>;
   readonly #commands: Map<string, Command>;
   readonly #automations: Map<string, Automation>;
+  readonly #macros: Map<string, Macro>;
 
   constructor(state: MemoryState) {
     this.#versions = state.table('flow_versions');
@@ -34,6 +36,7 @@ export class InMemoryFlowStore implements FlowStore {
     this.#panels = state.table('panels');
     this.#commands = state.table('commands');
     this.#automations = state.table('automations');
+    this.#macros = state.table('macros');
     this.#flows = state.table('flows');
   }
 
@@ -127,6 +130,7 @@ export class InMemoryFlowStore implements FlowStore {
       panels: countUses(this.#panels, ({ options }) => options.some(({ flowId }) => flowId === id)),
       commands: countUses(this.#commands, ({ flowId }) => flowId === id),
       automations: countUses(this.#automations, ({ actions }) => actions.some(({ data }) => data.flowId === id)),
+      macros: countUses(this.#macros, ({ actions }) => actions.some(({ data }) => data.flowId === id)),
       flows: countUses(this.#flows, (flow) => flow.id !== id && this.#isStartedBy(flow, id)),
     };
   }

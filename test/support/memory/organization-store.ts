@@ -14,6 +14,7 @@ import type { Ticket } from '#core/tickets/index.ts';
 import type { Delivery, Webhook } from '#core/webhooks/index.ts';
 import { markAllUnshown } from '#adapters/memory/attachment-store.ts';
 import type { MemoryState } from '#adapters/memory/memory-state.ts';
+import { carryMembership } from './organization-calendar-store.ts';
 import { endInclusion } from './organization-rollups.ts';
 
 export class InMemoryOrganizationStore implements OrganizationStore {
@@ -60,6 +61,7 @@ export class InMemoryOrganizationStore implements OrganizationStore {
 
   async join(id: GuildId, organization: OrganizationId | null): Promise<boolean> {
     endInclusion(this.#state, id, organization);
+    carryMembership(this.#state, id, organization);
     if (!(await this.#change(id, { organizationId: organization }))) return false;
     for (const delivery of this.#deliveries.values()) {
       const owner = this.#webhooks.get(delivery.webhookId)?.organizationId ?? organization;

@@ -1,3 +1,4 @@
+import type { Calendar } from '#core/calendars/index.ts';
 import { isOwnedBy, type OwnerFields, type OwnerId } from '#core/shared/owner.ts';
 import type { LimitedKind, ResourceCounts } from '#core/shared/resource-limits.ts';
 import type { MemoryState } from '#adapters/memory/memory-state.ts';
@@ -8,10 +9,13 @@ const TABLES: Record<LimitedKind, string> = {
   panels: 'panels',
   flows: 'flows',
   automations: 'automations',
+  macros: 'macros',
   commands: 'commands',
   knowledgeItems: 'knowledge-items',
   calendars: 'calendars',
+  organizationCalendars: 'organization-calendars',
   teams: 'teams',
+  presences: 'staff-presences',
   cannedReplies: 'canned-replies',
   webhooks: 'webhooks',
   blocks: 'blocks',
@@ -25,7 +29,12 @@ export class InMemoryResourceCounts implements ResourceCounts {
   }
 
   async count(owner: OwnerId, kind: LimitedKind): Promise<number> {
-    const rows = this.#state.table<OwnerFields>(TABLES[kind]).values();
-    return [...rows].filter((row) => isOwnedBy(row, owner)).length;
+    const rows = this.#state
+      .table<Partial<OwnerFields & Pick<Calendar, 'organizationCalendarId'>>>(TABLES[kind])
+      .values();
+    return [...rows].filter(
+      ({ guildId = null, organizationId = null, organizationCalendarId = null }) =>
+        organizationCalendarId === null && isOwnedBy({ guildId, organizationId }, owner),
+    ).length;
   }
 }

@@ -27,6 +27,8 @@ export class InMemoryViewStore implements ViewStore {
       .sort(compareViews);
   }
 
+  async lockPlaces(): Promise<void> {}
+
   async add(view: View): Promise<void> {
     this.#views.set(view.id, view);
   }

@@ -108,7 +108,15 @@ const liveAsStaff = async (scene: Scene): Promise<Json> => {
   const act = (action: string, body: object) => done(as.post(`/v1/tickets/${ticket.id}/${action}`, body));
   await done(as.post('/v1/views', { name: 'Own', staffId: PERSON }));
   await done(as.post('/v1/views', { name: 'Shared', shared: true, filters: { claimedById: [PERSON] } }));
+  const draft = {
+    rule: { name: 'R', trigger: 'ticket.created', actions: [{ type: 'assign', data: { staffId: PERSON } }] },
+  };
+  const period = { from: '2025-11-01T00:00:00.000Z', to: '2025-11-02T00:00:00.000Z' };
+  await done(as.post('/v1/automations/backtest', { ...draft, ...period }));
   await done(as.patch('/v1/presence', { staffId: PERSON, status: 'busy' }));
+  await done(as.patch('/v1/notification-settings', { staffId: PERSON, sound: true }));
+  await act('subscribe', { staffId: PERSON });
+  await act('subscribe', { staffId: STAFF });
   await act('claim', { staffId: PERSON });
   await act('unclaim', { staffId: PERSON });
   await act('claim', { staffId: PERSON });

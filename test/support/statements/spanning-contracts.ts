@@ -13,6 +13,7 @@ export const SPANNING_CONTRACTS: Readonly<Record<string, string>> = {
   FlowRunStore: 'a sweep has its limit and its order in each database',
   InboundEventStore: 'a sweep has its limit and its order in each database',
   NoticeStore: 'a sweep has its limit and its order in each database',
+  OrganizationCalendarStore: 'copies in several servers in one statement',
   OrganizationRollups: 'sums of an organization in one statement',
   OrganizationStore: 'one order over several servers',
   ReplayStore: 'deliveries of several servers in one statement',

@@ -1,11 +1,8 @@
 import { removeDirections } from '#core/shared/values/escape-controls.ts';
 import { type APIThreadChannel, ChannelType } from 'discord-api-types/v10';
-import type { ChatMessage, ForumPost, TagChange } from '#core/chat/index.ts';
+import type { ForumPost, TagChange } from '#core/chat/index.ts';
 import { type ChannelId, type GuildId, toChannelId, toUserId } from '#core/shared/ids.ts';
-import { readMessage } from '../../event-schemas.ts';
-import { toChatMessage } from '../../read-chat-message.ts';
 import { toCreationMs } from '../../snowflake.ts';
-import { isWrittenByOther } from '../../written-by-other.ts';
 import { ignoreUnknownChannel } from './channels.ts';
 import type { DiscordThreads } from './threads.ts';
 import type { DiscordRest } from '../../rest/discord-rest.ts';
@@ -26,7 +23,6 @@ const MAX_TAGS = 5;
 /** Discord archives somewhat later than it says. */
 const TOLERANCE_MS = 60_000;
 const MINUTE_MS = 60_000;
-const MAX_MESSAGES = 100;
 
 const toContext = (channel: ChannelId): RequestContext => ({
   needs: ['View Channels', 'Read Message History', 'Manage Threads'],
@@ -84,22 +80,4 @@ export const tagPost = async ({ rest, threads }: PostTools, address: PostAddress
   const isArchived = thread.thread_metadata?.archived === true;
   if (!isSameTags(before, tagIds))
     await threads.setState(address.channel, { tagIds, ...(isArchived && { archived: false }) });
-};
-
-/** Lists the oldest first, without messages of the bot and without those that cannot be read. */
-export const listPostMessages = async (
-  rest: DiscordRest,
-  { guild, channel }: PostAddress,
-  visibility: { readonly botId: string; readonly seesContent: boolean },
-): Promise<readonly ChatMessage[]> => {
-  // The first message of a post has the id of the post.
-  const after = String(BigInt(channel) - 1n);
-  const found = await ignoreUnknownChannel(() =>
-    rest.call(toContext(channel), ({ channels }, options) =>
-      channels.getMessages(channel, { after, limit: MAX_MESSAGES }, options),
-    ),
-  );
-  const messages = (found ?? []).toReversed().flatMap((message) => readMessage(message) ?? []);
-  const written = messages.filter((message) => isWrittenByOther(message, visibility.botId));
-  return written.map((message) => toChatMessage(message, { guild, ...visibility }));
 };

@@ -77,6 +77,10 @@ export const grantAccess = (
     grant(OURS),
   );
 
+/** Lets the bot do what it may in channels that it made. */
+export const grantOwnAccess = (overwrites: readonly Overwrite[], { botId }: Access): readonly Overwrite[] =>
+  changeEach(overwrites, OverwriteType.Member, [botId], grant(OURS | ManageChannels));
+
 /** Lets roles read; whether they may write stays as it is. */
 export const grantReading = (overwrites: readonly Overwrite[], roleIds: readonly string[]): readonly Overwrite[] =>
   changeEach(overwrites, OverwriteType.Role, roleIds, grant(READ));

@@ -103,6 +103,11 @@ export class DiscordThreads {
     });
   }
 
+  /** Adds the bot itself. */
+  async join(thread: ChannelId): Promise<void> {
+    await this.#rest.call(toContext(thread), ({ threads }, options) => threads.join(thread, options));
+  }
+
   /** @throws conflict when the user does not see the text channel; DiscordRefusal for no member of the server */
   async addMember(thread: ChannelId, user: UserId): Promise<void> {
     try {

@@ -17,6 +17,7 @@ const ACTOR_TYPES: Readonly<Record<string, string>> = {
   staff: t('in the chat by'),
   command: t('by the command'),
   link: t('by the link'),
+  organization: t('by the organization'),
 };
 
 const Value = ({ value }: { readonly value: unknown }) => {

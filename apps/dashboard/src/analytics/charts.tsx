@@ -1,6 +1,7 @@
 import { scaleBand, scaleLinear, scalePoint } from 'd3-scale';
 import { line } from 'd3-shape';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { listDurationMarks, formatDuration } from './duration.ts';
 import { WithWidth } from './with-width.tsx';
 import { t } from '../texts/texts.ts';
@@ -207,7 +208,12 @@ export const DurationChart = (props: DurationChartProps) => (
 );
 
 interface ShareBarsProps {
-  readonly rows: readonly { readonly name: string; readonly count: number }[];
+  readonly rows: readonly {
+    readonly name: string;
+    readonly count: number;
+    /** Leads to what is counted. */
+    readonly href?: string | null;
+  }[];
 }
 
 /** A bar for each of a few kinds. */
@@ -215,9 +221,9 @@ export const ShareBars = ({ rows }: ShareBarsProps) => {
   const max = Math.max(1, ...rows.map(({ count }) => count));
   return (
     <ul className="shares">
-      {rows.map(({ name, count }) => (
+      {rows.map(({ name, count, href }) => (
         <li key={name}>
-          <span>{name}</span>
+          {href ? <Link href={href}>{name}</Link> : <span>{name}</span>}
           <svg className="share" aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 100 10">
             <rect className="share-ground" width="100" height="10" />
             <rect className="series-bar" width={(count / max) * 100} height="10" />

@@ -1,5 +1,4 @@
 import { PageHeader } from '../kit/parts.tsx';
-import type { Owner } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { BarChart, DurationChart, ShareBars } from './charts.tsx';
 import { HeatMap } from './heat-map.tsx';
@@ -10,11 +9,11 @@ import { FilterForm } from './filter-form.tsx';
 import { createIntervalLabel } from './interval-label.ts';
 import { Comments } from './comments.tsx';
 import { getHeatPeriod, isUntilNow } from './period.ts';
+import { OpenTicketFigures } from './open-ticket-figures.tsx';
 import { Summary } from './summary.tsx';
 import { TargetFigure } from './target-figures.tsx';
 import { toMetricSheet, toStaffSheet } from './sheets.ts';
 import {
-  type ReportQuery,
   useCategoryMetrics,
   useOverview,
   useResponseTimes,
@@ -23,18 +22,12 @@ import {
   useVolume,
 } from './use-analytics.ts';
 import { useFilters } from './use-filters.ts';
+import { type ReportProps, TeamFigure } from './team-figure.tsx';
 import { useCategories } from './use-tickets-and-categories.ts';
 import { toWeekGrid, toDayNames, toHour } from './week-grid.ts';
 import { t } from '../texts/texts.ts';
 
 export { prefetchOverview } from './use-filters.ts';
-
-interface ReportProps {
-  readonly owner: Owner;
-  readonly query: ReportQuery;
-  /** Names the files. */
-  readonly about: string;
-}
 
 const VolumeFigure = ({ owner, query, about }: ReportProps) => {
   const { data, error } = useVolume(owner, query);
@@ -196,6 +189,7 @@ const ServerFigure = ({ owner, query, about }: ReportProps) => {
 export const OverviewPage = ({ owner, detail }: PageProps) => {
   const { query, ...filters } = useFilters(owner);
   const isServer = owner.kind === 'server';
+  const canRead = detail.scopes.includes('tickets:read');
   const about = `${detail.name} ${query.from.slice(0, 10)}`;
   return (
     <>
@@ -216,10 +210,12 @@ export const OverviewPage = ({ owner, detail }: PageProps) => {
           <ResponseFigure owner={owner} query={query} about={about} />
           {isServer && <TargetFigure owner={owner} query={query} about={about} />}
           <HeatFigure owner={owner} query={query} about={about} />
+          {isServer && <OpenTicketFigures owner={owner} query={query} about={about} hasLinks={canRead} />}
           <RatingFigure owner={owner} query={query} about={about} />
           <StaffFigure owner={owner} query={query} about={about} />
-          {isServer && detail.scopes.includes('tickets:read') && <Comments owner={owner} query={query} />}
+          {isServer && canRead && <Comments owner={owner} query={query} />}
           {isServer && <CategoryFigure owner={owner} query={query} about={about} />}
+          {isServer && <TeamFigure owner={owner} query={query} about={about} />}
         </div>
       </div>
     </>

@@ -103,4 +103,21 @@ export const toCategoryMetricsQuery = (owner: Owner, query: ReportQuery) =>
     return (await read(serverApi(owner.id).GET('/analytics/categories', options))).data;
   });
 
+export const useTeamMetrics = (owner: Owner, query: ReportQuery) =>
+  useReport(
+    toReportQuery(owner, 'teams', query, async (signal) => {
+      const options = { params: { query: { ...query, limit: MAX_ROWS } }, signal };
+      return (await read(serverApi(owner.id).GET('/analytics/teams', options))).data;
+    }),
+  );
+
+export const useOpenTickets = (owner: Owner, query: ReportQuery) =>
+  useReport(
+    toReportQuery(owner, 'open-tickets', query, async (signal) => {
+      const { categoryId } = query;
+      const options = { params: { query: { ...(categoryId && { categoryId }) } }, signal };
+      return (await read(serverApi(owner.id).GET('/analytics/open-tickets', options))).data;
+    }),
+  );
+
 export const useCategoryMetrics = (owner: Owner, query: ReportQuery) => useReport(toCategoryMetricsQuery(owner, query));

@@ -1,14 +1,11 @@
 import { lazyPage } from '../kit/lazy-page.tsx';
 import { canManageAccess } from '../owner.ts';
-import { Blocklist, CannedReplies, OpeningHours, Targets, Teams } from './setup-pages.ts';
+import { SETUP_PAGES } from './setup-pages.ts';
+import * as work from './work-pages.ts';
 import type { FirstVisit, PageProps } from '../page-props.ts';
-import { type PageEntry, SANDBOX } from '../shell/page-entry.ts';
+import type { PageEntry } from '../shell/page-entry.ts';
 import { t } from '../texts/texts.ts';
 
-const OverviewPage = lazyPage<PageProps>(async () => (await import('../analytics/overview.tsx')).OverviewPage);
-const OwnWorkPage = lazyPage<PageProps>(async () => (await import('../analytics/own-work.tsx')).OwnWorkPage);
-const FirstSteps = lazyPage<PageProps>(async () => (await import('../onboarding/first-steps.tsx')).FirstSteps);
-const Sandbox = lazyPage<PageProps>(async () => (await import('../sandbox/sandbox.tsx')).Sandbox);
 const Tickets = lazyPage<PageProps>(async () => {
   const isOfTicket = parseAddress(location.pathname).rest !== '';
   const [page] = await Promise.all([
@@ -18,26 +15,9 @@ const Tickets = lazyPage<PageProps>(async () => {
   if (isOfTicket) await page.TicketPage.preload();
   return page.TicketsPage;
 });
-const Categories = lazyPage<PageProps>(async () => (await import('../categories/categories.tsx')).Categories);
-const Panels = lazyPage<PageProps>(async () => (await import('../panels/panels.tsx')).Panels);
-const Flows = lazyPage<PageProps>(async () => (await import('../flows/flows.tsx')).Flows);
-const OrganizationTickets = lazyPage<PageProps>(
-  async () => (await import('../organization/tickets.tsx')).OrganizationTickets,
-);
 const Servers = lazyPage<PageProps>(async () => (await import('../organization/servers.tsx')).Servers);
-const Staff = lazyPage<PageProps>(async () => (await import('../organization/staff.tsx')).Staff);
-const Rules = lazyPage<PageProps>(async () => (await import('../rules/rules.tsx')).Rules);
-const Commands = lazyPage<PageProps>(async () => (await import('../commands/commands.tsx')).Commands);
-const Developers = lazyPage<PageProps>(async () => (await import('../developers/developers.tsx')).Developers);
-const Transcripts = lazyPage<PageProps>(async () => (await import('../transcripts/transcripts.tsx')).Transcripts);
-const Knowledge = lazyPage<PageProps>(async () => (await import('../knowledge/knowledge.tsx')).Knowledge);
-const Settings = lazyPage<PageProps>(async () => (await import('../settings/settings.tsx')).Settings);
 const People = lazyPage<PageProps>(async () => (await import('../access/people.tsx')).People);
 const Privacy = lazyPage<PageProps>(async () => (await import('../privacy/privacy.tsx')).Privacy);
-const PrivacyCount = lazyPage<Pick<PageProps, 'owner'>>(
-  async () => (await import('../beside/beside-pages.ts')).OpenCount,
-  () => null,
-);
 const AuditLog = lazyPage<PageProps>(async () => (await import('../access/audit-log.tsx')).AuditLog);
 
 const ANALYTICS_SCOPES = ['analytics:read', 'org:analytics:read'];
@@ -62,7 +42,7 @@ export const PAGES: readonly PageEntry[] = [
     icon: 'ticket',
     kinds: ['organization'],
     isAllowed: ({ scopes }) => scopes.includes('tickets:read'),
-    Page: OrganizationTickets,
+    Page: work.OrganizationTickets,
     loadPrefetch: async () => (await import('../organization/tickets.tsx')).prefetchTickets,
   },
   {
@@ -81,8 +61,18 @@ export const PAGES: readonly PageEntry[] = [
     icon: 'chart',
     kinds: ['server', 'organization'],
     isAllowed: ({ scopes }) => ANALYTICS_SCOPES.some((scope) => scopes.includes(scope)),
-    Page: OverviewPage,
+    Page: work.OverviewPage,
     loadPrefetch: async () => (await import('../analytics/overview.tsx')).prefetchOverview,
+  },
+  {
+    path: 'notifications',
+    label: t('Notifications'),
+    group: 'Work',
+    icon: 'bell',
+    kinds: ['server'],
+    isAllowed: work.hasInbox,
+    Page: work.Notifications,
+    Count: work.UnreadCount,
   },
   {
     path: 'my-work',
@@ -90,8 +80,8 @@ export const PAGES: readonly PageEntry[] = [
     group: 'Work',
     icon: 'briefcase',
     kinds: ['server'],
-    isAllowed: ({ scopes }, { person }) => person.userId !== null && scopes.includes('tickets:read'),
-    Page: OwnWorkPage,
+    isAllowed: work.isOfStaff,
+    Page: work.OwnWorkPage,
   },
   {
     path: 'transcripts',
@@ -100,7 +90,7 @@ export const PAGES: readonly PageEntry[] = [
     icon: 'ledger',
     kinds: ['server'],
     isAllowed: ({ scopes }) => scopes.includes('transcripts:read'),
-    Page: Transcripts,
+    Page: work.Transcripts,
   },
   {
     path: 'staff',
@@ -109,7 +99,7 @@ export const PAGES: readonly PageEntry[] = [
     icon: 'headset',
     kinds: ['organization'],
     isAllowed: ({ scopes }) => scopes.includes('org:members:read'),
-    Page: Staff,
+    Page: work.Staff,
   },
   {
     path: 'knowledge',
@@ -118,7 +108,7 @@ export const PAGES: readonly PageEntry[] = [
     icon: 'book',
     kinds: ['server'],
     isAllowed: ({ scopes }) => scopes.includes('knowledgebase:read'),
-    Page: Knowledge,
+    Page: work.Knowledge,
   },
   {
     path: 'canned-replies',
@@ -127,125 +117,9 @@ export const PAGES: readonly PageEntry[] = [
     icon: 'reply',
     kinds: ['server'],
     isAllowed: ({ scopes }) => scopes.includes('knowledgebase:read'),
-    Page: CannedReplies,
+    Page: work.CannedReplies,
   },
-  {
-    path: 'first-steps',
-    label: t('First steps'),
-    group: 'Setup',
-    icon: 'steps',
-    kinds: ['server'],
-    isAllowed: canManageAccess,
-    Page: FirstSteps,
-  },
-  {
-    path: SANDBOX,
-    label: t('Sandbox'),
-    group: 'Setup',
-    icon: 'flask',
-    kinds: ['server'],
-    isAllowed: (_, { isSandbox }) => isSandbox,
-    Page: Sandbox,
-  },
-  {
-    path: 'categories',
-    label: t('Categories'),
-    group: 'Setup',
-    icon: 'tag',
-    kinds: ['server'],
-    isAllowed: ({ scopes }) => scopes.includes('categories:read'),
-    Page: Categories,
-  },
-  {
-    path: 'panels',
-    label: t('Panels'),
-    group: 'Setup',
-    icon: 'panel',
-    kinds: ['server'],
-    isAllowed: ({ scopes }) => scopes.includes('panels:read'),
-    Page: Panels,
-  },
-  {
-    path: 'flows',
-    label: t('Flows'),
-    group: 'Setup',
-    icon: 'flow',
-    kinds: ['server'],
-    isAllowed: ({ scopes }) => scopes.includes('flows:read'),
-    Page: Flows,
-  },
-  {
-    path: 'rules',
-    label: t('Rules'),
-    group: 'Setup',
-    icon: 'bolt',
-    kinds: ['server'],
-    isAllowed: ({ scopes }) => scopes.includes('flows:read'),
-    Page: Rules,
-  },
-  {
-    path: 'commands',
-    label: t('Commands'),
-    group: 'Setup',
-    icon: 'command',
-    kinds: ['server'],
-    isAllowed: ({ scopes }) => scopes.includes('flows:read'),
-    Page: Commands,
-  },
-  {
-    path: 'teams',
-    label: t('Teams'),
-    group: 'Setup',
-    icon: 'calendar',
-    kinds: ['server'],
-    isAllowed: ({ scopes }) => scopes.includes('settings:read'),
-    Page: Teams,
-  },
-  {
-    path: 'hours',
-    label: t('Opening hours'),
-    group: 'Setup',
-    icon: 'clock',
-    kinds: ['server'],
-    isAllowed: ({ scopes }) => scopes.includes('settings:read'),
-    Page: OpeningHours,
-  },
-  {
-    path: 'targets',
-    label: t('Targets'),
-    group: 'Setup',
-    icon: 'target',
-    kinds: ['server'],
-    isAllowed: ({ scopes }) => scopes.includes('settings:read'),
-    Page: Targets,
-  },
-  {
-    path: 'settings',
-    label: t('Settings'),
-    group: 'Setup',
-    icon: 'sliders',
-    kinds: ['server'],
-    isAllowed: ({ scopes }) => scopes.includes('settings:read'),
-    Page: Settings,
-  },
-  {
-    path: 'block-list',
-    label: t('Block list'),
-    group: 'Setup',
-    icon: 'ban',
-    kinds: ['server'],
-    isAllowed: ({ scopes }) => scopes.includes('settings:read'),
-    Page: Blocklist,
-  },
-  {
-    path: 'developers',
-    label: t('Developers'),
-    group: 'Setup',
-    icon: 'plug',
-    kinds: ['server', 'organization'],
-    isAllowed: (detail) => canManageAccess(detail) || detail.scopes.includes('webhooks:read'),
-    Page: Developers,
-  },
+  ...SETUP_PAGES,
   {
     path: 'people',
     label: t('People and roles'),
@@ -263,7 +137,7 @@ export const PAGES: readonly PageEntry[] = [
     kinds: ['server'],
     isAllowed: ({ scopes }) => scopes.includes('privacy:read'),
     Page: Privacy,
-    Count: PrivacyCount,
+    Count: work.PrivacyCount,
   },
   {
     path: 'audit-log',

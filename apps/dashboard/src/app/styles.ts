@@ -28,6 +28,7 @@ import '../knowledge/knowledge.css';
 import '../canned-replies/canned-replies.css';
 import '../hours/hours.css';
 import '../teams/teams.css';
+import '../notifications/notifications.css';
 import '../targets/targets.css';
 import '../settings/settings.css';
 import '../webhooks/webhooks.css';

@@ -3,6 +3,7 @@
  */
 import './keep-focus.ts';
 
+export { Bell, UnreadCount } from '../notifications/unread-count.tsx';
 export { Live } from '../live/live.tsx';
 export { OpenCount } from '../privacy/open-count.tsx';
 export { WaitsSlot } from '../waiting/slot.tsx';

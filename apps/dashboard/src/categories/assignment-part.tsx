@@ -1,17 +1,21 @@
 import { Link } from 'wouter';
+import { PastButton } from '../backtests/past-button.tsx';
+import { NOT_ALLOWED } from '../kit/not-allowed.ts';
 import type { FindError } from '../fields/field-errors.ts';
 import { FoldedSection } from '../fields/folded-section.tsx';
-import { useTeamChoices } from '../fields/teams/team-choices.ts';
+import { useTeamChoices } from '../tickets/model/team-choices.ts';
 import { TeamsField } from '../fields/teams/teams-field.tsx';
 import { Select } from '../kit/field.tsx';
 import { toPath } from '../owner.ts';
-import type { PageProps } from '../page-props.ts';
+import type { RecordFormProps } from '../records/record-views.ts';
 import { t } from '../texts/texts.ts';
 import type { CategoryDraft } from './category-draft.ts';
+import type { Category } from './types.ts';
 import { describeAssignment } from './summaries.ts';
 import { ASSIGNMENT_FALLBACKS, ASSIGNMENT_MODES } from './choices.ts';
 
-interface SectionProps extends Pick<PageProps, 'owner' | 'detail'> {
+interface SectionProps {
+  readonly form: RecordFormProps<Category, CategoryDraft>;
   readonly id: string;
   readonly title: string;
   readonly isDisabled: boolean;
@@ -22,7 +26,8 @@ interface SectionProps extends Pick<PageProps, 'owner' | 'detail'> {
 }
 
 /** Which teams answer the tickets, and whom they are given by themselves. */
-export const AssignmentPart = ({ owner, detail, values, set, errorAt, ...folded }: SectionProps) => {
+export const AssignmentPart = ({ form, values, set, errorAt, ...folded }: SectionProps) => {
+  const { owner, detail, stored } = form;
   const teams = useTeamChoices(owner, detail.scopes.includes('settings:read'));
   const { teamIds, assignment } = values;
   return (
@@ -56,6 +61,15 @@ export const AssignmentPart = ({ owner, detail, values, set, errorAt, ...folded 
           options={ASSIGNMENT_FALLBACKS}
           onChoose={(fallback) => set({ assignment: { ...assignment, fallback } })}
         />
+      )}
+      {stored && (
+        <div>
+          <PastButton
+            owner={owner}
+            disabledReason={folded.isDisabled ? NOT_ALLOWED : null}
+            toDraft={() => ({ kind: 'assignment', body: { categoryId: stored.id, assignment } })}
+          />
+        </div>
       )}
     </FoldedSection>
   );

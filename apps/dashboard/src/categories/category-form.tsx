@@ -138,7 +138,8 @@ const PLACE_LEAD = t(
 );
 
 /** What is changed once, or never. */
-const SeldomParts = ({ form: { owner, detail, values, set, isDisabled }, section, server }: PartsProps) => {
+const SeldomParts = ({ form, section, server }: PartsProps) => {
+  const { owner, detail, values, set, isDisabled } = form;
   const { errorAt } = section;
   const calendars = useCalendarChoices(owner, detail.scopes.includes('settings:read'));
   const toFolded = (name: PartName) => ({ isDisabled, ...toPart(name, errorAt) });
@@ -147,7 +148,7 @@ const SeldomParts = ({ form: { owner, detail, values, set, isDisabled }, section
       <FoldedSection {...toFolded('place')} lead={PLACE_LEAD} summary={describePlace(values)}>
         <Welcome {...section} server={server} />
       </FoldedSection>
-      <AssignmentPart {...section} {...toFolded('assignment')} owner={owner} detail={detail} />
+      <AssignmentPart {...section} {...toFolded('assignment')} form={form} />
       <FoldedSection
         {...toFolded('claims')}
         lead={t('What it means that a staff member claims a ticket.')}

@@ -1,6 +1,6 @@
 import { describeSeconds } from '../kit/dates/describe-seconds.ts';
 import { type CalendarChoice, describeCalendar } from '../fields/calendar-choices.ts';
-import { nameTeam, type TeamChoice } from '../fields/teams/team-choices.ts';
+import { nameTeam, type TeamChoice } from '../tickets/model/team-choices.ts';
 import type { ChatServer } from '../fields/use-chat-server.ts';
 import { toPriorityLabel } from '../tickets/model/words.ts';
 import { type CategoryDraft, toExampleName } from './category-draft.ts';

@@ -42,6 +42,7 @@ export const CALENDARS: RecordKind<'calendars', CalendarDraft> = {
   toChanges: (fields) => fields,
   toNew: (draft) => draft,
   newLead: t('It counts once the settings of the server or a category name it.'),
+  isLocked: ({ organizationCalendarId }) => organizationCalendarId !== null,
   deletion: {
     toConsequences: () => t('It is refused as long as the settings of the server or a category name it.'),
     inUseAdvice: t('Choose other opening hours there, then delete these.'),

@@ -37,6 +37,13 @@ const UsedBy = ({ owner, uses }: { readonly owner: Owner; readonly uses: Uses })
   return <p className="muted">{rich('Not used yet: choose it in the {{settings}} or in a category.', { settings })}</p>;
 };
 
+const OfOrganization = ({ calendar }: Pick<OneProps, 'calendar'>) =>
+  calendar.organizationCalendarId !== null && (
+    <p>
+      <strong>{t('Of the organization')}</strong>
+    </p>
+  );
+
 const CalendarSlip = ({ owner, calendar, uses }: OneProps & { readonly uses: Uses | null }) => (
   <li>
     <Slip tone={uses && nameUses(uses).length === 0 ? 'grey' : 'green'} mark={t('Hours')}>
@@ -44,6 +51,7 @@ const CalendarSlip = ({ owner, calendar, uses }: OneProps & { readonly uses: Use
         <h2>
           <Link href={`${toPath(owner)}/hours/${calendar.id}`}>{calendar.name}</Link>
         </h2>
+        <OfOrganization calendar={calendar} />
         <State owner={owner} calendar={calendar} />
         <p className="muted">{toZoneOption(calendar.timezone).label}</p>
         {uses && <UsedBy owner={owner} uses={uses} />}
@@ -83,6 +91,7 @@ const CalendarHead = ({ owner, stored, children }: RecordHeadProps<Calendar>) =>
   return (
     <div className="record-head">
       <div className="record-state">
+        <OfOrganization calendar={stored} />
         <State owner={owner} calendar={stored} />
         {uses && <UsedBy owner={owner} uses={uses} />}
       </div>

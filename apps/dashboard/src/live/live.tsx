@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Icon } from '../kit/icon.tsx';
 import { type Owner, toKey, toPath } from '../owner.ts';
 import { queries } from '../queries.ts';
+import { useGoTo } from '../notifications/use-go-to.ts';
 import { createCoalescer } from './coalescer.ts';
 import { listStale, type Stale, toQueryKey } from './live-message.ts';
 import { followSharedStream, type LiveState } from './stream.ts';
@@ -11,6 +12,8 @@ const DELAY_MS = 250;
 const GAP_MS = 1_200;
 /** Counts cost several lists, and may be a little late. */
 const COUNTS_GAP_MS = 6_000;
+/** Notifications are made a little later than what they are about. */
+const INBOX_DELAY_MS = 1_500;
 /** Short cuts are not worth a word. */
 const SILENT_MS = 1_500;
 const BACK_SHOWN_MS = 3_000;
@@ -33,16 +36,28 @@ const invalidate = (owner: Owner, stale: Iterable<Stale>): void => {
   });
 };
 
+/** Calls `again` when nothing is new: a service with much to do makes notifications later. */
+const followUnread = async (owner: Owner, again: (() => void) | null): Promise<void> => {
+  const { followInbox } = await import('../notifications/follow-inbox.ts');
+  if (!(await followInbox(owner))) again?.();
+};
+
 /** Keeps what is shown of the server current. */
 const follow = (owner: Owner, onState: (state: LiveState) => void): (() => void) => {
   const read = (items: ReadonlySet<Stale>) => whenVisible(() => invalidate(owner, items));
   const lists = createCoalescer<Stale>(read, { delayMs: DELAY_MS, gapMs: GAP_MS });
   const counts = createCoalescer<Stale>(read, { delayMs: DELAY_MS, gapMs: COUNTS_GAP_MS });
+  const inbox = createCoalescer<'event' | 'again'>(
+    (items) => void followUnread(owner, items.has('event') ? () => inbox.add('again') : null).catch(() => undefined),
+    { delayMs: INBOX_DELAY_MS, gapMs: COUNTS_GAP_MS },
+  );
   const stop = followSharedStream(`/dashboard/api${toPath(owner)}/events/stream`, {
     onState,
     onMessage: (message) => {
-      if (message.type === 'ticket.created' && document.hidden)
-        void import('./notices.ts').then(({ notify }) => notify(owner, message));
+      const { type, ticketId } = message;
+      if (type === 'ticket.created' && ticketId !== null && document.hidden)
+        void import('../notifications/notices.ts').then(({ notify }) => notify(owner, ticketId));
+      if (ticketId !== null) inbox.add('event');
       for (const stale of listStale(message)) (stale === 'counts' ? counts : lists).add(stale);
     },
     onRefused: () => void queries.invalidateQueries({ queryKey: SESSION }),
@@ -51,6 +66,7 @@ const follow = (owner: Owner, onState: (state: LiveState) => void): (() => void)
     stop();
     lists.stop();
     counts.stop();
+    inbox.stop();
   };
 };
 
@@ -78,6 +94,7 @@ const useLive = (owner: Owner): 'fine' | 'lost' | 'back' => {
 /** Keeps the pages of a server current, and says quietly when that is not possible. */
 export const Live = ({ owner }: { readonly owner: Owner }) => {
   const state = useLive(owner);
+  useGoTo(owner);
   return (
     <div className="live" role="status">
       {state !== 'fine' && (

@@ -17,7 +17,7 @@ const MAX_RECENT = 200;
 const TYPES = [
   'ready',
   'reset',
-  ...'created updated claimed assigned unclaimed transferred moved close_requested closed reopened merged deleted feedback_received participant_added participant_removed message_created first_response note_created'
+  ...'created updated claimed assigned unclaimed transferred moved close_requested closed reopened merged deleted feedback_received feedback_answered participant_added participant_removed message_created first_response target_warned note_created'
     .split(' ')
     .map((name) => `ticket.${name}`),
   ...['category', 'panel', 'knowledgebase'].flatMap((resource) =>

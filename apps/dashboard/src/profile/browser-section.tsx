@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Checkbox, Select } from '../kit/field.tsx';
 import { areKeysOn, KEYS_STORED } from '../kit/keys.ts';
 import { isUndoOn, setUndo } from '../waiting/setting.ts';
-import { areNoticesOn, setNotices } from '../live/notices.ts';
+import { areNoticesOn, setNotices } from '../notifications/notices.ts';
 import { setTheme, type Theme, THEMES, useTheme } from '../shell/theme.ts';
 import { t } from '../texts/texts.ts';
 

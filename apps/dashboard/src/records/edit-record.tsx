@@ -8,7 +8,7 @@ import { AllRecords } from './all-records.tsx';
 import { DeleteRecord } from './delete-record.tsx';
 import type { RecordOf, RecordPath } from './record-api.ts';
 import { RecordEditor } from './record-editor.tsx';
-import type { RecordKind } from './record-kind.ts';
+import { isLocked, type RecordKind } from './record-kind.ts';
 import type { ContextProps, RecordViews } from './record-views.ts';
 import { ConflictAlert, SaveError } from './save-bar.tsx';
 import { UnsavedGuard } from './unsaved.tsx';
@@ -56,6 +56,7 @@ export const EditRecord = <Path extends RecordPath, Draft extends object>(
   const { owner, detail, kind, stored, nextStep, Head, Lead } = props;
   const { advice } = kind.deletion;
   const isDeletedInHead = Head !== undefined && advice === undefined;
+  const hasControls = !isLocked(kind, stored);
   const [isDeleting, setDeleting] = useState(false);
   const [, navigate] = useLocation();
   const saving = useSaveRecord({ owner, kind, stored, nextStep });
@@ -78,7 +79,7 @@ export const EditRecord = <Path extends RecordPath, Draft extends object>(
             isDirty={isDirty}
             disabledReason={disabledReason}
           >
-            {isDeletedInHead && <Button {...button}>{t('Delete')}</Button>}
+            {isDeletedInHead && hasControls && <Button {...button}>{t('Delete')}</Button>}
           </Head>
         )}
       </PageHeader>
@@ -90,7 +91,7 @@ export const EditRecord = <Path extends RecordPath, Draft extends object>(
         error={saving.error}
         onDiscard={saving.discard}
         onSave={saving.save}
-        footer={!isDeletedInHead && <DeletionPart word={kind.word} advice={advice} {...button} />}
+        footer={!isDeletedInHead && hasControls && <DeletionPart word={kind.word} advice={advice} {...button} />}
       >
         <SaveProblem kind={kind} saving={saving} />
         {nextStep?.error}

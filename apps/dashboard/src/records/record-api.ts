@@ -12,6 +12,7 @@ export type RecordPath =
   | 'categories'
   | 'commands'
   | 'knowledgebase'
+  | 'macros'
   | 'panels'
   | 'targets'
   | 'teams';

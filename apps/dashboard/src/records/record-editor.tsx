@@ -3,6 +3,7 @@ import { Button } from '../kit/button.tsx';
 import { NOT_ALLOWED } from '../kit/not-allowed.ts';
 import { PreviewLink } from '../fields/fields.tsx';
 import type { RecordOf, RecordPath } from './record-api.ts';
+import { isLocked } from './record-kind.ts';
 import type { ContextProps, NextStep, RecordViews } from './record-views.ts';
 import { SaveBar } from './save-bar.tsx';
 import type { RecordDraft } from './use-record-draft.ts';
@@ -49,7 +50,7 @@ const BesideForm = ({ label, children }: SideProps) =>
     </aside>
   );
 
-type UsedViews = 'kind' | 'Form' | 'Side' | 'sideLabel' | 'previewId' | 'previewLabel' | 'nextStep';
+type UsedViews = 'kind' | 'Form' | 'Side' | 'sideLabel' | 'previewId' | 'previewLabel' | 'nextStep' | 'Beside';
 
 interface EditorProps<Path extends RecordPath, Draft extends object>
   extends ContextProps, Pick<RecordViews<Path, Draft>, UsedViews> {
@@ -67,14 +68,15 @@ interface EditorProps<Path extends RecordPath, Draft extends object>
 
 /** The form of a record with its buttons, and what stands beside it. */
 export const RecordEditor = <Path extends RecordPath, Draft extends object>(props: EditorProps<Path, Draft>) => {
-  const { owner, detail, kind, Form, Side, draft, stored, isBusy, error, nextStep, onSave } = props;
+  const { owner, detail, kind, Form, Side, Beside, draft, stored, isBusy, error, nextStep, onSave } = props;
   const disabledReason = detail.scopes.includes(kind.scope) ? null : NOT_ALLOWED;
   const isNew = stored === null;
-  const part = { owner, detail, values: draft.values, error, stored, isDisabled: disabledReason !== null };
+  const isDisabled = isLocked(kind, stored) || disabledReason !== null;
+  const part = { owner, detail, values: draft.values, error, stored, isDisabled };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     const isNext = isForNextStep(event);
-    if (!isBusy && disabledReason === null && (draft.isDirty || isNew || isNext)) onSave(isNext);
+    if (!isBusy && !isDisabled && (draft.isDirty || isNew || isNext)) onSave(isNext);
   };
   return (
     <div className={Side ? 'editor' : 'editor-alone'}>
@@ -82,23 +84,26 @@ export const RecordEditor = <Path extends RecordPath, Draft extends object>(prop
         {props.previewId && <PreviewLink id={props.previewId} label={props.previewLabel} />}
         <Form {...part} set={draft.set} />
         {props.children}
-        <SaveBar
-          action={isNew ? t('Create {{word}}', { word: kind.word }) : t('Save')}
-          isNew={isNew}
-          isDirty={draft.isDirty}
-          isBusy={isBusy}
-          disabledReason={disabledReason}
-          onDiscard={props.onDiscard}
-        >
-          {isNew && kind.isEnteredInSeries && (
-            <Button type="submit" value={NEXT_STEP} isBusy={isBusy} disabledReason={disabledReason}>
-              {t('Create and start another')}
-            </Button>
-          )}
-          {nextStep && stored && (
-            <NextStepButton step={nextStep} stored={stored} isDirty={draft.isDirty} disabledReason={disabledReason} />
-          )}
-        </SaveBar>
+        {!isLocked(kind, stored) && (
+          <SaveBar
+            action={isNew ? t('Create {{word}}', { word: kind.word }) : t('Save')}
+            isNew={isNew}
+            isDirty={draft.isDirty}
+            isBusy={isBusy}
+            disabledReason={disabledReason}
+            onDiscard={props.onDiscard}
+          >
+            {isNew && kind.isEnteredInSeries && (
+              <Button type="submit" value={NEXT_STEP} isBusy={isBusy} disabledReason={disabledReason}>
+                {t('Create and start another')}
+              </Button>
+            )}
+            {Beside && <Beside {...part} />}
+            {nextStep && stored && (
+              <NextStepButton step={nextStep} stored={stored} isDirty={draft.isDirty} disabledReason={disabledReason} />
+            )}
+          </SaveBar>
+        )}
         {props.footer}
       </form>
       {Side && (

@@ -29,6 +29,8 @@ export interface RecordKind<Path extends RecordPath, Draft extends object> {
   /** Shown after changes were saved; that it is saved by default. */
   readonly savedText?: string;
   readonly deletion: Deletion<RecordOf<Path>>;
+  /** Whether nobody changes or deletes this one here: its page has no controls for it. */
+  readonly isLocked?: (stored: RecordOf<Path>) => boolean;
 }
 
 export interface Deletion<Stored> {
@@ -39,3 +41,9 @@ export interface Deletion<Stored> {
   /** What to consider first: stands with the button under the form. Without it, the button stands in the head of the page. */
   readonly advice?: string;
 }
+
+/** Whether nobody changes the record here, whatever the role. */
+export const isLocked = <Path extends RecordPath, Draft extends object>(
+  kind: RecordKind<Path, Draft>,
+  stored: RecordOf<Path> | null,
+): boolean => stored !== null && kind.isLocked?.(stored) === true;

@@ -58,4 +58,6 @@ export interface RecordViews<Path extends RecordPath, Draft extends object> {
   /** What a new one is created with in addition to what was entered. */
   readonly newFields?: Partial<CreationOf<Path>>;
   readonly nextStep?: NextStep<RecordOf<Path>>;
+  /** A button next to Save, which does not submit the form. */
+  readonly Beside?: ComponentType<Omit<RecordFormProps<RecordOf<Path>, Draft>, 'set'>> | undefined;
 }

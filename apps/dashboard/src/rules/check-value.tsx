@@ -1,6 +1,8 @@
 import { useAllCategories } from '../categories/use-categories.ts';
 import { DurationField } from '../fields/duration-field.tsx';
 import { TagsField } from '../fields/fields.tsx';
+import { useTeamChoices } from '../tickets/model/team-choices.ts';
+import { useRoleNames } from './use-role-names.ts';
 import { MemberField } from '../fields/members/member-field.tsx';
 import { InstantField } from '../kit/dates/instant-field.tsx';
 import { Checkbox, Field, type Option, Select } from '../kit/field.tsx';
@@ -61,6 +63,16 @@ const CategoryChoice = (props: ValueProps) => {
   return <Choice {...props} options={categories.map(({ id, name }) => ({ value: id, label: name }))} />;
 };
 
+const TeamChoice = (props: ValueProps) => {
+  const teams = useTeamChoices(props.owner, true);
+  return <Choice {...props} options={teams.map(({ id, name }) => ({ value: id, label: name }))} />;
+};
+
+const RoleChoice = (props: ValueProps) => {
+  const roles = useRoleNames(props.owner, true);
+  return <Choice {...props} options={roles.map(({ id, name }) => ({ value: id, label: name }))} />;
+};
+
 const Duration = ({ check, error, onChange }: ValueProps) => {
   const seconds = typeof check.value === 'number' ? check.value : Number(toText(check.value));
   return (
@@ -101,6 +113,8 @@ export const CheckValue = (props: ValueProps) => {
   if (!needsValue(check.operator)) return null;
   if (check.operator === 'older_than') return <Duration {...props} />;
   if (kind === 'category') return <CategoryChoice {...props} />;
+  if (kind === 'team') return <TeamChoice {...props} />;
+  if (kind === 'role') return <RoleChoice {...props} />;
   if (kind === 'person' && !needsList(check.operator)) return <Person {...props} />;
   if (kind === 'time') return <Instant {...props} />;
   if (options)

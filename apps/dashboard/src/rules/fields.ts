@@ -2,13 +2,15 @@ import { OPERATOR_LABELS } from '../flows/model/words.ts';
 import type { Operator, Trigger } from './types.ts';
 import { t } from '../texts/texts.ts';
 
-export type Kind = 'text' | 'choice' | 'person' | 'category' | 'list' | 'number' | 'time' | 'any';
+export type Kind = 'text' | 'choice' | 'person' | 'category' | 'team' | 'role' | 'list' | 'number' | 'time' | 'any';
 
 const OPERATORS: Readonly<Record<Kind, readonly Operator[]>> = {
   text: ['contains', 'eq', 'neq', 'not_contains', 'starts_with', 'in', 'not_in', 'is_set', 'is_not_set', 'changed'],
   choice: ['eq', 'neq', 'in', 'not_in', 'is_set', 'is_not_set', 'changed'],
   person: ['eq', 'neq', 'is_set', 'is_not_set', 'changed'],
   category: ['eq', 'neq', 'in', 'not_in', 'changed'],
+  team: ['eq', 'neq', 'in', 'not_in', 'is_set', 'is_not_set', 'changed'],
+  role: ['contains', 'not_contains', 'in', 'not_in', 'is_set', 'is_not_set'],
   list: ['contains', 'not_contains', 'in', 'not_in', 'is_set', 'is_not_set', 'changed'],
   number: ['eq', 'neq', 'gt', 'lt', 'is_set', 'is_not_set', 'changed'],
   time: ['older_than', 'gt', 'lt', 'is_set', 'is_not_set', 'changed'],
@@ -46,6 +48,7 @@ const TICKET: readonly RuleField[] = [
   { name: 'ticket.priority', label: t('Priority'), kind: 'choice', options: PRIORITIES },
   { name: 'ticket.status', label: t('Status'), kind: 'choice', options: STATUSES },
   { name: 'ticket.categoryId', label: t('Category'), kind: 'category' },
+  { name: 'ticket.teamId', label: t('Team'), kind: 'team' },
   { name: 'ticket.subject', label: t('Subject'), kind: 'text' },
   { name: 'answers', label: t('Answers of the form'), kind: 'text' },
   { name: 'ticket.tags', label: t('Tags'), kind: 'list' },
@@ -62,6 +65,9 @@ const TICKET: readonly RuleField[] = [
   { name: 'ticket.feedback.rating', label: t('Rating'), kind: 'number' },
   { name: 'ticket.feedback.comment', label: t('Comment of the rating'), kind: 'text' },
 ];
+
+/** Are read at the opening where a target asks for them. */
+const ROLES: RuleField = { name: 'ticket.requesterRoleIds', label: t('Roles of the requester'), kind: 'role' };
 
 const REST: readonly RuleField[] = [
   { name: 'actor.type', label: t('Kind of the one who did it'), kind: 'choice', options: ACTORS },
@@ -97,10 +103,12 @@ const MORE: Partial<Record<Trigger, readonly RuleField[]>> = {
 
 /** The fields to choose from for a trigger. */
 export const listFields = (trigger: Trigger | null): readonly RuleField[] =>
-  trigger === null ? TICKET.filter(({ kind }) => kind !== 'time') : [...(MORE[trigger] ?? []), ...TICKET, ...REST];
+  trigger === null
+    ? [...TICKET.filter(({ kind }) => kind !== 'time'), ROLES]
+    : [...(MORE[trigger] ?? []), ...TICKET, ...REST];
 
 const ALL: ReadonlyMap<string, RuleField> = new Map(
-  [...Object.values(MORE).flat(), ...TICKET, ...REST].map((field) => [field.name, field]),
+  [...Object.values(MORE).flat(), ...TICKET, ROLES, ...REST].map((field) => [field.name, field]),
 );
 
 /** What can be compared with a field, known or not. */
@@ -114,6 +122,7 @@ export const toFieldLabel = (name: string): string => ALL.get(name)?.label ?? na
 const KIND_LABELS: Partial<Record<Kind, Partial<Record<Operator, string>>>> = {
   time: { gt: t('is after'), lt: t('is before') },
   list: { in: t('has one of'), not_in: t('has none of') },
+  role: { in: t('has one of'), not_in: t('has none of') },
 };
 
 export const toOperatorLabel = (kind: Kind, operator: Operator): string =>

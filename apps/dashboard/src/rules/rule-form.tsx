@@ -1,18 +1,12 @@
 import { findFieldError } from '../api.ts';
-import { type FindError, findErrorWithin, findNameError } from '../fields/field-errors.ts';
+import { findErrorWithin, findNameError } from '../fields/field-errors.ts';
 import { DurationField } from '../fields/duration-field.tsx';
 import { FormSection } from '../fields/fields.tsx';
-import { move, removeAt } from '../fields/move.ts';
 import type { RecordFormProps } from '../records/record-views.ts';
-import { ReorderList } from '../fields/reorder-list.tsx';
-import { useNodeTypes } from '../flows/requests/use-flows.ts';
-import { AddButton } from '../fields/add-button.tsx';
 import { Checkbox, Field, Select } from '../kit/field.tsx';
-import { Alert } from '../kit/parts.tsx';
-import { ActionEditor } from './action-editor.tsx';
+import { ActionsEditor } from './actions-editor.tsx';
 import { GroupEditor } from './condition-editor.tsx';
-import { chooseTrigger, countUnreachable, type RuleDraft } from './rule-kind.ts';
-import { createAction, STEPS, toStepId } from './steps.ts';
+import { chooseTrigger, type RuleDraft } from './rule-kind.ts';
 import type { Automation, Delay } from './types.ts';
 import { TARGET_KIND_OPTIONS } from '../tickets/model/target-words.ts';
 import { TRIGGER_OPTIONS } from './words.ts';
@@ -20,55 +14,7 @@ import { t } from '../texts/texts.ts';
 
 type FormProps = RecordFormProps<Automation, RuleDraft>;
 
-const MAX_ACTIONS = 20;
 const MAX_SECONDS = 525_600 * 60;
-
-const Actions = ({ owner, values, set, error, isDisabled }: FormProps) => {
-  const types = useNodeTypes(owner).data;
-  const { actions } = values;
-  const unreachable = countUnreachable(actions);
-  const errorAt: FindError = (field) => findErrorWithin(error, field);
-  return (
-    <>
-      <ReorderList
-        label={t('Actions')}
-        items={actions}
-        keyOf={(_, index) => String(index)}
-        nameOf={(action, index) =>
-          t('action {{index}} ({{label}})', { index: index + 1, label: STEPS[toStepId(action)].label })
-        }
-        isFixed={isDisabled || actions.length < 2}
-        onMove={(from, to) => set({ actions: move(actions, from, to) })}
-      >
-        {(action, index) => (
-          <ActionEditor
-            owner={owner}
-            types={types}
-            action={action}
-            index={index}
-            isDisabled={isDisabled}
-            errorAt={errorAt}
-            onChange={(next) => set({ actions: actions.map((other, at) => (at === index ? next : other)) })}
-            onRemove={actions.length === 1 ? null : () => set({ actions: removeAt(actions, index) })}
-          />
-        )}
-      </ReorderList>
-      {unreachable > 0 && (
-        <Alert kind="warning">{t('Handing over to staff ends a rule: what comes after it is never done.')}</Alert>
-      )}
-      <div className="row">
-        <AddButton
-          disabledReason={
-            actions.length >= MAX_ACTIONS ? t('A rule has {{max}} actions at the most.', { max: MAX_ACTIONS }) : null
-          }
-          onClick={() => set({ actions: [...actions, createAction('priority')] })}
-        >
-          {t('Add action')}
-        </AddButton>
-      </div>
-    </>
-  );
-};
 
 const DelayFields = ({ after, set, error, isDisabled }: FormProps & { readonly after: Delay }) => (
   <>
@@ -152,7 +98,7 @@ export const RuleForm = (props: FormProps) => {
         {findFieldError(error, 'conditions') && <p className="field-error">{findFieldError(error, 'conditions')}</p>}
       </FormSection>
       <FormSection {...fixed} title={t('Then')} lead={t('What is done with the ticket, one after the other.')}>
-        <Actions {...props} />
+        <ActionsEditor {...props} />
         <Checkbox
           label={t('Stop after this rule')}
           hint={t('When it applies, no rule after it is looked at for the same event.')}

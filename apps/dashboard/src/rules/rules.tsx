@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { PastButton } from '../backtests/past-button.tsx';
 import { getLastPosition } from '../categories/order.ts';
 import { NewRecordLink } from '../records/record-list.tsx';
 import { RecordPages } from '../records/record-pages.tsx';
@@ -13,7 +14,7 @@ import type { PageProps } from '../page-props.ts';
 import { describeError } from '../queries.ts';
 import { RuleForm } from './rule-form.tsx';
 import { type RuleDraft, RULES } from './rule-kind.ts';
-import { RuleRuns } from './rule-runs.tsx';
+import { ActionRuns } from './action-runs.tsx';
 import { RuleSentence, useNames } from './rule-sentence.tsx';
 import { RuleTest, TEST } from './rule-test.tsx';
 import type { Names } from './steps.ts';
@@ -146,8 +147,33 @@ const RuleHead = ({ stored, children }: RecordHeadProps<Automation>) => (
 const RuleSide = (props: Omit<RecordFormProps<Automation, RuleDraft>, 'set'>) => (
   <>
     <RuleTest {...props} />
-    {props.stored && <RuleRuns owner={props.owner} rule={props.stored} />}
+    {props.stored && (
+      <ActionRuns
+        owner={props.owner}
+        path="automations"
+        id={props.stored.id}
+        none={t('It has not applied within 30 days.')}
+      />
+    )}
   </>
+);
+
+/** A new rule comes after the others. */
+const LAST = 1_000_000;
+
+const TryRule = ({ owner, stored, values, isDisabled }: Omit<RecordFormProps<Automation, RuleDraft>, 'set'>) => (
+  <PastButton
+    owner={owner}
+    disabledReason={isDisabled ? NOT_ALLOWED : null}
+    toDraft={() => {
+      const { enabled: _, ...rule } = RULES.toNew(values);
+      const name = rule.name.trim() || t('Draft');
+      return {
+        kind: 'automation',
+        body: { automationId: stored?.id ?? null, rule: { ...rule, name, position: stored?.position ?? LAST } },
+      };
+    }}
+  />
 );
 
 /** The automation rules of a server, one of them, or a new one. */
@@ -163,6 +189,7 @@ export const Rules = (props: PageProps) => {
       previewId={TEST}
       previewLabel={t('Go to the test')}
       Head={RuleHead}
+      Beside={TryRule}
       newFields={{ position: getLastPosition(rules.data ?? []) }}
     />
   );

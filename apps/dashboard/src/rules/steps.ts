@@ -113,8 +113,11 @@ const ACTIONS: Readonly<Record<Action['type'], DescribeAction>> = {
   send_canned_reply: ({ cannedReplyId }, names) =>
     t('send the canned reply {{word}}', { word: toWord(names, cannedReplyId) }),
   add_note: ({ content }) => t('write the note {{content}}', { content: quoteAll(content) }),
-  mention: ({ roleIds, userIds, content }, names) =>
-    t('mention {{people}} with {{text}}', { people: toNames(names, roleIds, userIds), text: quoteAll(content) }),
+  mention: ({ roleIds, userIds, onCallTeamId, content }, names) =>
+    t('mention {{people}} with {{text}}', {
+      people: toNames(names, roleIds, userIds, onCallTeamId),
+      text: quoteAll(content),
+    }),
   notify: ({ to, content }, _, toWords) =>
     t('write {{text}} to {{place}}', { text: quoteAll(content), place: to === undefined ? '…' : toWords('to', to) }),
   assign: ({ staffId }, names) => t('assign it to {{word}}', { word: toWord(names, staffId) }),

@@ -25,6 +25,7 @@ const TRIGGER_WORDS: Readonly<Partial<Record<Trigger, string>>> = {
   'ticket.closed': t('A ticket is closed'),
   'ticket.reopened': t('A ticket is reopened'),
   'ticket.feedback_received': t('A closed ticket is rated'),
+  'ticket.feedback_answered': t('Staff answers a rating'),
   'ticket.merged': t('A ticket is merged into another one'),
   'ticket.note_created': t('Staff write a note'),
   'ticket.participant_added': t('A user is added to a ticket'),
@@ -82,11 +83,11 @@ interface Comparison {
 /** `ticket.priority`, `high` → `High`. */
 export const toWords: ToWords = (field, value) => toValueName(field.replace(/^ticket\./, ''), String(value));
 
-/** The values in words; a category and a member by their names. */
+/** The values in words; categories, teams, roles and members by their names. */
 export const describeValues = (field: string, value: unknown, names: Names): readonly string[] => {
   const { kind } = getFieldKind(field);
   return toTexts(value).map((text) => {
-    if (kind === 'category') return names.get(text) ?? text;
+    if (kind === 'category' || kind === 'team' || kind === 'role') return names.get(text) ?? text;
     if (kind === 'person') return toName(names.get(text) ?? null, text);
     if (kind === 'time') return formatTime(text);
     return kind === 'choice' ? toWords(field, text) : text;

@@ -20,6 +20,7 @@ const KEYS = [
       ['t', t('Add a tag')],
       ['h', t('Put on hold')],
       ['m', t('Move to a category')],
+      [t('Shift M'), t('Run macro')],
     ],
   },
   {
@@ -27,6 +28,7 @@ const KEYS = [
     keys: [
       ['r', t('Write a reply')],
       ['n', t('Write a note for the team')],
+      ['@', t('In a note: mention a colleague or a team')],
       [t('Ctrl Enter'), t('Send what is written')],
       ['z', t('Undo what is about to be sent')],
       ['/', t('At the beginning of a word in a reply: insert a canned reply')],
@@ -40,6 +42,7 @@ const KEYS = [
     place: t('Everywhere'),
     keys: [
       [t('Ctrl K'), t('Go to a page or a ticket, or do something with the open ticket')],
+      [t('g, then n'), t('Open the notifications')],
       ['?', t('This list')],
       [t('Esc'), t('Leave a field or a dialog')],
     ],

@@ -173,6 +173,10 @@ const DemoBanner = lazyPage<{ readonly endsAt: string }>(
   async () => (await import('../beside/demo-banner.tsx')).DemoBanner,
   () => null,
 );
+const Bell = lazyPage<{ readonly owner: Owner }>(
+  async () => (await import('../beside/beside-pages.ts')).Bell,
+  () => null,
+);
 const BotRefused = lazyPage(async () => (await import('./bot-refused.tsx')).BotRefused);
 
 /** What surrounds every page: the counterfoil with the way to other pages, and a link past it. */
@@ -198,6 +202,7 @@ export const Shell = ({ children, ...foil }: FoilProps & { readonly children: Re
         </button>
         <Brand />
         <span className="bar-place">{foil.detail?.name}</span>
+        {foil.owner && foil.pages.some(({ path }) => path === 'notifications') && <Bell owner={foil.owner} />}
       </header>
       <header className="foil foil-side">
         <Foil {...foil} />

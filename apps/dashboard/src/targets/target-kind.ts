@@ -31,8 +31,10 @@ const NEW: TargetDraft = {
 
 export const toDraft = (target: Target | null): TargetDraft => {
   if (target === null) return NEW;
-  const { id: _, position: __, version: ___, createdAt: ____, updatedAt: _____, ...fields } = target;
-  return { ...fields, conditions: toGroup(target.conditions) };
+  const { name, firstResponseMinutes, nextResponseMinutes, resolutionMinutes, calendarId } = target;
+  const times = { firstResponseMinutes, nextResponseMinutes, resolutionMinutes };
+  const { pausedIn, warnBeforePercent } = target;
+  return { name, conditions: toGroup(target.conditions), ...times, calendarId, pausedIn, warnBeforePercent };
 };
 
 export const toBody = ({ conditions, ...fields }: Partial<TargetDraft>): ChangesOf<'targets'> => ({

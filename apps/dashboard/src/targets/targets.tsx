@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { PastButton } from '../backtests/past-button.tsx';
 import { getLastPosition } from '../categories/order.ts';
 import { ReorderList } from '../fields/reorder-list.tsx';
 import { describeSeconds } from '../kit/dates/describe-seconds.ts';
@@ -9,6 +10,7 @@ import type { PageProps } from '../page-props.ts';
 import { describeError } from '../queries.ts';
 import { NewRecordLink } from '../records/record-list.tsx';
 import { RecordPages } from '../records/record-pages.tsx';
+import type { RecordFormProps } from '../records/record-views.ts';
 import { toGroup } from '../rules/condition.ts';
 import { useNames } from '../rules/rule-sentence.tsx';
 import type { Names } from '../rules/steps.ts';
@@ -18,7 +20,7 @@ import { TARGET_KINDS } from '../tickets/model/target-words.ts';
 import { ALL_PRIORITIES, PRIORITIES } from '../tickets/model/words.ts';
 import { t } from '../texts/texts.ts';
 import { TargetForm } from './target-form.tsx';
-import { type Minutes, type Target, TARGETS } from './target-kind.ts';
+import { type Minutes, type Target, type TargetDraft, TARGETS } from './target-kind.ts';
 import { PREVIEW, TargetPreview } from './target-preview.tsx';
 
 const describeMinutes = (minutes: Minutes): string => {
@@ -104,6 +106,24 @@ const TargetList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
   );
 };
 
+/** A new target comes after the others. */
+const LAST = 1_000_000;
+
+const TryTarget = ({ owner, stored, values, isDisabled }: Omit<RecordFormProps<Target, TargetDraft>, 'set'>) => (
+  <PastButton
+    owner={owner}
+    disabledReason={isDisabled ? NOT_ALLOWED : null}
+    toDraft={() => {
+      const target = TARGETS.toNew(values);
+      const name = target.name.trim() || t('Draft');
+      return {
+        kind: 'target',
+        body: { targetId: stored?.id ?? null, target: { ...target, name, position: stored?.position ?? LAST } },
+      };
+    }}
+  />
+);
+
 /** The targets of a server, one of them, or a new one. */
 export const Targets = (props: PageProps) => {
   const targets = useOrdered(props.owner, TARGETS);
@@ -114,6 +134,7 @@ export const Targets = (props: PageProps) => {
       List={TargetList}
       Form={TargetForm}
       Side={TargetPreview}
+      Beside={TryTarget}
       sideLabel={t('Preview')}
       previewId={PREVIEW}
       newFields={{ position: getLastPosition(targets.data ?? []) }}

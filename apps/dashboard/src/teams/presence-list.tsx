@@ -1,4 +1,4 @@
-import { nameTeam, type TeamChoice, useTeamChoices } from '../fields/teams/team-choices.ts';
+import { nameTeam, type TeamChoice, useTeamChoices } from '../tickets/model/team-choices.ts';
 import { Select } from '../kit/field.tsx';
 import { formatList } from '../kit/formats.ts';
 import { Alert, Badge, Skeleton } from '../kit/parts.tsx';

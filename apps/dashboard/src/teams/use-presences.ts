@@ -11,7 +11,7 @@ const REFRESH_MS = 30_000;
 const toPresencesKey = (owner: Owner) => [...toKey(owner), 'presences'] as const;
 
 /** The first hundred of the staff, with who is available now; kept current. */
-export const usePresences = (owner: Owner) =>
+export const usePresences = (owner: Owner, isEnabled = true) =>
   useQuery({
     queryKey: toPresencesKey(owner),
     queryFn: async ({ signal }): Promise<readonly Presence[]> => {
@@ -19,6 +19,7 @@ export const usePresences = (owner: Owner) =>
       return (await read(serverApi(owner.id).GET('/presences', { params, signal }))).data;
     },
     refetchInterval: REFRESH_MS,
+    enabled: isEnabled,
   });
 
 /** Who of a team is on duty in the next week, as it is stored. */

@@ -25,7 +25,7 @@ interface CommandsOptions {
 
 /** What has no place in the menu of the ticket. */
 const listMoreCommands = ({ onAsk }: CommandsOptions['page'], closeReason: string | null, closeAndGoOn: () => void) => [
-  ...listBulkCommands(onAsk, ['priority', 'tag']),
+  ...listBulkCommands(onAsk, ['priority', 'tag', 'macro']),
   { label: t('Close and go to the next ticket'), disabledReason: closeReason, onSelect: closeAndGoOn },
 ];
 

@@ -1,25 +1,29 @@
 import { type ComponentType, useState } from 'react';
-import { explain } from '../explain.ts';
+import type { RunMacroProps } from './bulk/run-macro-dialog.tsx';
 import { Button } from '../kit/button.tsx';
-import { Dialog } from '../kit/dialog.tsx';
-import { Alert } from '../kit/parts.tsx';
+import { lazyPage } from '../kit/lazy-page.tsx';
 import { showToast } from '../kit/toast.tsx';
 import '../waiting/all-waits.tsx';
 import { startWait } from '../waiting/waits.ts';
 import { type Owner, toKey } from '../owner.ts';
 import { useCreate } from '../changes.ts';
 import { describeError } from '../queries.ts';
-import { type BulkAction, toBulkRequests, toTickets } from './bulk.ts';
+import { type BulkAction, toBulkRequests, toTickets } from './bulk/bulk.ts';
+import { Failures, type FailuresProps } from './bulk/failures.tsx';
 import { BulkQuestionDialog } from './bulk-question.tsx';
 import { type BulkQuestion, listBulkCommands } from './walking/bulk-keys.ts';
 import type { StaffFieldProps } from './ticket-page-props.ts';
 import { usePageCommands } from '../page-commands.ts';
-import { executeInBulk, type Outcome } from './execute-in-bulk.ts';
+import { executeInBulk } from './bulk/execute-in-bulk.ts';
 import { NO_ACCOUNT } from './model/no-account.ts';
 import type { Category, Ticket } from './model/types.ts';
 import { useUserId } from './use-tickets.ts';
-import { toSubject } from './model/words.ts';
 import { rich, t } from '../texts/texts.ts';
+
+const RunMacroDialog = lazyPage<RunMacroProps>(
+  async () => (await import('./bulk/run-macro-dialog.tsx')).RunMacroDialog,
+  () => null,
+);
 
 const DONE: Readonly<Record<BulkAction['action'], (tickets: string) => string>> = {
   assign: (tickets) => t('{{tickets}} assigned.', { tickets }),
@@ -29,44 +33,6 @@ const DONE: Readonly<Record<BulkAction['action'], (tickets: string) => string>> 
   move: (tickets) => t('{{tickets}} moved.', { tickets }),
   priority: (tickets) => t('{{tickets}} changed.', { tickets }),
   tag: (tickets) => t('{{tickets}} tagged.', { tickets }),
-};
-
-interface FailuresProps {
-  readonly outcomes: readonly Outcome[];
-  readonly tickets: readonly Ticket[];
-  readonly onClose: () => void;
-}
-
-/** Which tickets stayed as they were, and why. */
-const Failures = ({ outcomes, tickets, onClose }: FailuresProps) => {
-  const failed = outcomes.filter(({ succeeded }) => !succeeded);
-  const find = (id: string) => tickets.find((ticket) => ticket.id === id);
-  return (
-    <Dialog title={t('{{tickets}} stayed as before', { tickets: toTickets(failed.length) })} onClose={onClose}>
-      {outcomes.length > failed.length && (
-        <Alert kind="success">
-          {t('Done with {{tickets}}.', { tickets: toTickets(outcomes.length - failed.length) })}
-        </Alert>
-      )}
-      <ul className="stack">
-        {failed.map(({ id, error }) => {
-          const ticket = find(id);
-          return (
-            <li key={id}>
-              <strong>{ticket ? `#${ticket.ticketNumber} ${toSubject(ticket)}` : id}</strong>
-              <br />
-              {error && explain(`error.${error.reason}`, error.message)}
-            </li>
-          );
-        })}
-      </ul>
-      <div className="dialog-actions">
-        <Button look="primary" onClick={onClose}>
-          {t('Keep them selected')}
-        </Button>
-      </div>
-    </Dialog>
-  );
 };
 
 interface ToolbarProps {
@@ -102,6 +68,9 @@ const Toolbar = ({ count, isClaiming, onClaim, onAsk, onClear }: ToolbarProps) =
       </Button>
       <Button aria-keyshortcuts="h" onClick={() => onAsk('hold')}>
         {t('Hold')}
+      </Button>
+      <Button aria-keyshortcuts="Shift+M" onClick={() => onAsk('macro')}>
+        {t('Macro')}
       </Button>
       <Button look="quiet" onClick={onClear}>
         {t('Clear the selection')}
@@ -227,7 +196,18 @@ export const BulkBar = (props: BulkBarProps) => {
           onClear={() => setSelected(NONE)}
         />
       )}
-      {question && tickets.length > 0 && (
+      {question === 'macro' && tickets.length > 0 && (
+        <RunMacroDialog
+          owner={owner}
+          tickets={tickets}
+          onDone={(undone) => {
+            setQuestion(null);
+            setSelected(new Set(undone));
+          }}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+      {question && question !== 'macro' && tickets.length > 0 && (
         <BulkQuestionDialog
           owner={owner}
           StaffField={props.StaffField}

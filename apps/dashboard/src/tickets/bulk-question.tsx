@@ -3,9 +3,8 @@ import { FormDialog, type FormDialogProps } from '../kit/dialog.tsx';
 import { Field, Select, TextArea } from '../kit/field.tsx';
 import { Alert } from '../kit/parts.tsx';
 import { describeError } from '../queries.ts';
-import type { BulkAction } from './bulk.ts';
+import { type BulkAction, toTickets } from './bulk/bulk.ts';
 import type { Category, Priority } from './model/types.ts';
-import { toTickets } from './bulk.ts';
 import { SilentBox } from './model/silent-box.tsx';
 import { ALL_PRIORITIES, PRIORITIES } from './model/words.ts';
 import { addLineHint } from '../kit/keys.ts';
@@ -125,7 +124,7 @@ const AssignForm = ({ count, owner, StaffField, onAnswer, ...dialog }: FormProps
         if (toStaffId !== null) onAnswer({ action: 'assign', toStaffId });
       }}
     >
-      <StaffField owner={owner} label={t('Colleague')} prefersStaff value={toStaffId} onChange={setStaff} />
+      <StaffField owner={owner} label={t('Colleague')} prefersStaff takesFocus value={toStaffId} onChange={setStaff} />
     </FormDialog>
   );
 };
@@ -161,7 +160,7 @@ const FORMS = {
 } as const;
 
 export interface BulkQuestionProps extends Omit<FormProps, 'error'> {
-  readonly question: BulkQuestion;
+  readonly question: Exclude<BulkQuestion, 'macro'>;
   readonly error: Error | null;
 }
 

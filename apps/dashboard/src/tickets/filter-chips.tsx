@@ -1,3 +1,4 @@
+import { nameTeam, useTeamChoices } from './model/team-choices.ts';
 import { Icon } from '../kit/icon.tsx';
 import { formatDay } from '../kit/dates/format-day.ts';
 import { type FilterProps, type Named, useColleagues } from './filter-props.ts';
@@ -12,6 +13,7 @@ const CHIPS: readonly FilterName[] = [
   'status',
   'priority',
   'category',
+  'team',
   'claimer',
   'due',
   'tag',
@@ -20,7 +22,7 @@ const CHIPS: readonly FilterName[] = [
   'from',
   'to',
 ];
-const SEVERAL: ReadonlySet<FilterName> = new Set(['status', 'priority', 'category', 'tag']);
+const SEVERAL: ReadonlySet<FilterName> = new Set(['status', 'priority', 'category', 'team', 'tag']);
 
 const findName = (named: readonly Named[], value: string) => named.find(({ id }) => id === value)?.name;
 
@@ -34,13 +36,19 @@ const describeClaimer = (value: string, colleagues: readonly Named[]): string =>
 
 interface Names extends Pick<FilterProps, 'categories' | 'servers'> {
   readonly colleagues: readonly Named[];
+  readonly teams: readonly Named[];
 }
 
-const describeFilter = (name: FilterName, value: string, { categories, servers = [], colleagues }: Names): string => {
+const describeFilter = (
+  name: FilterName,
+  value: string,
+  { categories, servers = [], colleagues, teams }: Names,
+): string => {
   const descriptions: Readonly<Partial<Record<FilterName, () => string>>> = {
     status: () => toStatusLabel(value),
     server: () => findName(servers, value) ?? t('One server'),
     category: () => findName(categories, value) ?? t('One category'),
+    team: () => nameTeam(teams, value),
     priority: () => t('{{priority}} priority', { priority: toPriorityLabel(value) }),
     claimer: () => describeClaimer(value, colleagues),
     due: () => nameDue(value),
@@ -57,6 +65,7 @@ const describeFilter = (name: FilterName, value: string, { categories, servers =
 export const FilterChips = ({ owner, filters, onChange, ...named }: FilterProps) => {
   const { claimer } = filters;
   const colleagues = useColleagues(owner, claimer !== undefined && claimer !== 'me' && claimer !== 'unclaimed');
+  const teams = useTeamChoices(owner, filters.team !== undefined);
   const chips = CHIPS.flatMap((name) => {
     const values = SEVERAL.has(name) ? listValues(filters[name]) : [filters[name] ?? ''];
     return values
@@ -70,7 +79,7 @@ export const FilterChips = ({ owner, filters, onChange, ...named }: FilterProps)
       {chips.map(({ name, value, rest }) => (
         <li key={`${name} ${value}`}>
           <button type="button" className="chip" onClick={() => onChange({ [name]: rest })}>
-            {describeFilter(name, value, { ...named, colleagues })}
+            {describeFilter(name, value, { ...named, colleagues, teams })}
             <Icon name="close" />
             <span className="hidden-text">{t(', remove this filter')}</span>
           </button>

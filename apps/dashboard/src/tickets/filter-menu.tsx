@@ -3,6 +3,7 @@ import { IconButton } from '../kit/button.tsx';
 import { Choices } from '../kit/choices.tsx';
 import { DayField } from '../kit/dates/day-field.tsx';
 import { Field, Select } from '../kit/field.tsx';
+import { useTeamChoices } from './model/team-choices.ts';
 import { type FilterProps, type Named, useColleagues } from './filter-props.ts';
 import { DUE_NAMES } from './model/due-names.ts';
 import { DUES, listValues, type Sort, SORTS, toSort, toView, VIEW_STATUSES } from './filters.ts';
@@ -104,9 +105,34 @@ const DueFilter = ({ filters, onChange }: FilterProps) => (
   />
 );
 
+/** The categories and teams of the server. */
+const PlaceFilters = ({ owner, filters, categories, onChange }: FilterProps) => {
+  const teams = useTeamChoices(owner, owner.kind === 'server');
+  return (
+    <>
+      {categories.length > 0 && (
+        <Choices
+          label={t('Category')}
+          options={toChoices(categories)}
+          chosen={listValues(filters.category)}
+          onChange={(category) => onChange({ category: category.join(',') })}
+        />
+      )}
+      {teams.length > 0 && (
+        <Choices
+          label={t('Team')}
+          options={toChoices(teams)}
+          chosen={listValues(filters.team)}
+          onChange={(team) => onChange({ team: team.join(',') })}
+        />
+      )}
+    </>
+  );
+};
+
 /** Every filter, and the order. */
 export const FilterMenu = (props: FilterProps) => {
-  const { owner, filters, categories, servers = [], onChange } = props;
+  const { owner, filters, servers = [], onChange } = props;
   const statuses = VIEW_STATUSES[toView(filters)];
   const colleagues = useColleagues(owner, true);
   return (
@@ -133,14 +159,7 @@ export const FilterMenu = (props: FilterProps) => {
           onChoose={(server) => onChange({ server })}
         />
       )}
-      {categories.length > 0 && (
-        <Choices
-          label={t('Category')}
-          options={toChoices(categories)}
-          chosen={listValues(filters.category)}
-          onChange={(category) => onChange({ category: category.join(',') })}
-        />
-      )}
+      <PlaceFilters {...props} />
       <Select
         label={t('Claimed by')}
         value={filters.claimer ?? ''}

@@ -49,6 +49,7 @@ export const FILTERS = [
   'status',
   'due',
   'category',
+  'team',
   'priority',
   'claimer',
   'tag',
@@ -71,6 +72,8 @@ export interface TicketQuery {
   /** In the lists of an organization. */
   readonly guildId?: string[];
   readonly categoryId?: string[];
+  /** In the lists of a server. */
+  readonly teamId?: string[];
   readonly priority?: Priority[];
   readonly claimedById?: string[];
   readonly unclaimed?: 'true' | 'false';
@@ -162,11 +165,12 @@ const toStatuses = (filters: Filters): Status[] => {
 };
 
 /** The filters that are fields of a ticket. */
-const toFields = ({ server, category, priority, tag, requester }: Filters): Omit<TicketQuery, 'sort'> => {
+const toFields = ({ server, category, team, priority, tag, requester }: Filters): Omit<TicketQuery, 'sort'> => {
   const priorities = select(ALL_PRIORITIES, priority);
   return {
     ...(server && { guildId: [server] }),
     ...(category && { categoryId: listValues(category) }),
+    ...(team && { teamId: listValues(team) }),
     ...(priorities.length > 0 && { priority: priorities }),
     ...(tag && { tag: listValues(tag) }),
     ...(requester && { requesterId: [requester] }),

@@ -25,6 +25,7 @@ export interface StaffFieldProps {
   readonly owner: Owner;
   readonly label: string;
   readonly prefersStaff: boolean;
+  readonly takesFocus: boolean;
   readonly value: string | null;
   readonly onChange: (userId: string | null) => void;
 }

@@ -54,8 +54,8 @@ const PLAIN = OTHER_FILTERS.filter((name) => !['claimed', 'createdAfter', 'creat
 /** The address of a saved view: all of it is there, so the list waits for nothing. */
 export const toAddress = (view: View, userId: string | null): Filters => {
   const { filters, columns } = view;
-  const { status, categoryId, priority, tag, maxRating, q } = filters;
-  const lists = { status, category: categoryId, priority, tag };
+  const { status, categoryId, teamId, priority, tag, maxRating, q } = filters;
+  const lists = { status, category: categoryId, team: teamId, priority, tag };
   const others = PLAIN.flatMap((name): [string, string][] => {
     const value = (filters as Readonly<Record<string, string | readonly unknown[] | undefined>>)[name];
     return value === undefined || name === 'claimedById' || name === 'requesterId' ? [] : [[name, String(value)]];

@@ -6,7 +6,8 @@ import type { Choice, PostedMessage } from '../../model/effect.ts';
 import { type Conversation, toConversationInServer } from '../../model/conversation.ts';
 import { toFlowButtonId } from '../../model/flow-button.ts';
 import type { FlowRun } from '../../model/run.ts';
-import { runOnce, type StepContext, toTicketTarget } from './step-context.ts';
+import { speakInTicket } from './speak-in-ticket.ts';
+import { runOnce, type StepContext } from './step-context.ts';
 import type { RunPorts } from '../../model/run-ports.ts';
 
 export type MessagePorts = Pick<RunPorts, 'chat' | 'flows' | 'runs' | 'ticketActions'>;
@@ -22,13 +23,7 @@ export const postMessage = async (
   const buttons = choices.map((choice) => toButton(run, step, choice));
   if (run.ticketId) {
     await runOnce(ports, context, (alsoWrite) =>
-      ports.ticketActions.postMessage({
-        ...toTicketTarget(run),
-        alsoWrite,
-        content,
-        buttons,
-        messageId: toMessageId(step),
-      }),
+      speakInTicket(ports, run, { alsoWrite, content, buttons, messageId: toMessageId(step) }),
     );
     return null;
   }

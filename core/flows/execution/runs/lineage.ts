@@ -1,6 +1,6 @@
 import type { Actor } from '../../../shared/actor.ts';
 import type { DomainEvent } from '../../../shared/events.ts';
-import { type AutomationId, type GuildId, toFlowRunId } from '../../../shared/ids.ts';
+import { type AutomationId, type FlowRunId, type GuildId, toFlowRunId } from '../../../shared/ids.ts';
 import { getEventTicket } from '../../../tickets/index.ts';
 import { type FlowRun, MAX_STORED_RUNS_OF_CAUSE } from '../../model/run.ts';
 import type { RunPorts } from '../../model/run-ports.ts';
@@ -34,12 +34,22 @@ export const findLineage = async (
   return isExhausted ? null : toChild(run);
 };
 
-const findRunOf = async (runs: RunPorts['runs'], guild: GuildId, { type, id }: Actor): Promise<FlowRun | null> =>
-  type === 'flow' || type === 'automation' ? runs.find(guild, toFlowRunId(id)) : null;
+/** Is what the loop guard needs of a run. */
+export type CausedRun = Pick<FlowRun, 'automationId'> & { readonly trigger: Pick<FlowRun['trigger'], 'actor'> };
+
+export interface RunFinder<Run extends CausedRun = CausedRun> {
+  find(guild: GuildId, id: FlowRunId): Promise<Run | null>;
+}
+
+const findRunOf = async <Run extends CausedRun>(
+  runs: RunFinder<Run>,
+  guild: GuildId,
+  { type, id }: Actor,
+): Promise<Run | null> => (type === 'flow' || type === 'automation' ? runs.find(guild, toFlowRunId(id)) : null);
 
 /** Lists the rules whose runs led to an action, by way of other runs too. */
 export const listRulesBehind = async (
-  runs: RunPorts['runs'],
+  runs: RunFinder,
   guild: GuildId,
   actor: Actor,
 ): Promise<readonly AutomationId[]> => {

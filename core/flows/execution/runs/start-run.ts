@@ -116,6 +116,7 @@ export const buildRun = (id: FlowRunId, guildId: GuildId, at: FlowRun['startedAt
     guildId,
     flowId: null,
     automationId: null,
+    macroId: null,
     flowVersion: 0,
     graph: null,
     trigger,

@@ -1,4 +1,4 @@
-import { toChannelId, toTargetId, toUserId, type UserId } from '../../../shared/ids.ts';
+import { type TeamId, toChannelId, toTargetId, toTeamId, toUserId, type UserId } from '../../../shared/ids.ts';
 import type { LookUp } from '../../../shared/values/template.ts';
 import { isOneOf } from '../../../shared/values/type-guards.ts';
 import { MAX_REMINDER, NOTIFIED_PLACES } from '../../../tickets/index.ts';
@@ -11,16 +11,20 @@ import { fillInOrNull, listTexts, readUserId } from './node-data.ts';
 const listUsers = (data: NodeData, lookUp: LookUp): readonly UserId[] =>
   (listTexts(data, 'userIds', lookUp) ?? []).map((text) => readUserId(text) ?? toUserId(text));
 
+const readTeamId = ({ onCallTeamId }: NodeData): TeamId | null =>
+  typeof onCallTeamId === 'string' ? toTeamId(onCallTeamId) : null;
+
 const EMPTY: Move = { kind: 'fail', error: 'With these values nothing is left to be written.' };
 
 const toMove = (effect: Effect | null): Move => (effect ? toPerformMove(effect) : EMPTY);
 
 const buildMention = (data: NodeData, lookUp: LookUp): Move => {
   const content = fillInOrNull(data, 'content', lookUp, 1_500);
+  const onCallTeamId = readTeamId(data);
   const mentions = { roleIds: listTexts(data, 'roleIds', lookUp) ?? [], userIds: listUsers(data, lookUp) };
-  if (mentions.roleIds.length + mentions.userIds.length === 0)
+  if (mentions.roleIds.length + mentions.userIds.length === 0 && onCallTeamId === null)
     return { kind: 'fail', error: 'With these values nobody is mentioned.' };
-  return toMove(content === null ? null : { kind: 'mention', content, ...mentions });
+  return toMove(content === null ? null : { kind: 'mention', content, ...mentions, onCallTeamId });
 };
 
 const buildNotification = (data: NodeData, lookUp: LookUp): Move => {
@@ -28,7 +32,7 @@ const buildNotification = (data: NodeData, lookUp: LookUp): Move => {
   const channelId = fillInOrNull(data, 'channelId', lookUp);
   const to = isOneOf(NOTIFIED_PLACES, data.to) ? data.to : 'log_channel';
   const place = { to, channelId: channelId === null ? null : toChannelId(channelId), userIds: listUsers(data, lookUp) };
-  return toMove(content === null ? null : { kind: 'notify', content, ...place });
+  return toMove(content === null ? null : { kind: 'notify', content, ...place, onCallTeamId: readTeamId(data) });
 };
 
 const buildAssignment = (data: NodeData, lookUp: LookUp): Move => {
@@ -36,6 +40,22 @@ const buildAssignment = (data: NodeData, lookUp: LookUp): Move => {
   return staffId
     ? toPerformMove({ kind: 'assign', staffId })
     : { kind: 'fail', error: 'With these values staffId is empty.' };
+};
+
+const buildReminder = (data: NodeData, lookUp: LookUp): Move =>
+  toPerformMove({
+    kind: 'remind',
+    staffId: readUserId(fillInOrNull(data, 'staffId', lookUp)),
+    minutes: Number(data.minutes),
+    text: fillInOrNull(data, 'text', lookUp, MAX_REMINDER),
+  });
+
+/** These bring people to a ticket, at once or later. */
+export const CALLING_MOVES = {
+  mention: buildMention,
+  notify: buildNotification,
+  assign: buildAssignment,
+  remind: buildReminder,
 };
 
 /** What brings people to a ticket. */
@@ -46,13 +66,5 @@ export const ESCALATION_MOVES = {
   set_target: {
     begin: (data) => toPerformMove({ kind: 'set_target', targetId: toTargetId(String(data.targetId)) }),
   },
-  remind: {
-    begin: (data, _, lookUp) =>
-      toPerformMove({
-        kind: 'remind',
-        staffId: readUserId(fillInOrNull(data, 'staffId', lookUp)),
-        minutes: Number(data.minutes),
-        text: fillInOrNull(data, 'text', lookUp, MAX_REMINDER),
-      }),
-  },
+  remind: { begin: (data, _, lookUp) => buildReminder(data, lookUp) },
 } as const satisfies Partial<Record<NodeTypeName, NodeMoves>>;

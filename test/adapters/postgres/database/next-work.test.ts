@@ -46,6 +46,7 @@ const CASES: readonly (readonly [WorkKind, string, Readonly<Record<string, strin
   ['ticketWords', 'ticket_word_changes', {}, EPOCH],
   ['notices', 'ticket_notices', { due_at: at(LATER) }, LATER],
   ['directMessages', 'direct_orders', { due_at: at(LATER) }, LATER],
+  ['adoptions', 'ticket_adoptions', { due_at: at(LATER) }, LATER],
   ['reminders', 'ticket_reminders', { due_at: at(LATER) }, LATER],
   ['projections', 'ticket_projections', { due_at: at(LATER) }, LATER],
   ['attachments', 'attachments', { due_at: at(LATER) }, LATER],

@@ -73,6 +73,7 @@ const DATA: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     }),
     { maxLength: 3 },
   ),
+  requesterRoleIds: fc.array(chatId, { maxLength: 3 }),
   releasedByIds: fc.array(chatId, { maxLength: 3 }),
   tags: texts,
   formAnswers: fc.array(
@@ -100,7 +101,15 @@ const DATA: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
     hidden: text,
   }),
   closedBy: fc.record({ type: fc.constantFrom('staff', 'system'), id: text, name: text }),
-  feedback: fc.record({ rating: fc.integer({ min: 1, max: 5 }), comment: fc.option(text), hidden: text }),
+  feedback: fc.record(
+    {
+      rating: fc.integer({ min: 1, max: 5 }),
+      comment: fc.option(text),
+      hidden: text,
+      answer: fc.option(fc.record({ at: instant, content: text })),
+    },
+    { requiredKeys: ['rating', 'comment', 'hidden'] },
+  ),
   // The bodies of requests take no key of this name.
   metadata: fc.dictionary(
     text.filter((key) => key !== '__proto__'),

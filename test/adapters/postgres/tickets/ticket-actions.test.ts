@@ -150,6 +150,17 @@ withPostgres('the life of tickets, under random actions in parallel pairs', () =
     );
   });
 
+  it('assigns a ticket whose claim ends at the same time, or takes it over from nobody', async () => {
+    const the = await scene();
+    const plan = (name: TicketActionId): Planned => ({ name, on: 1, with: 0, choice: 0 });
+    for (let round = 0; round < 12; round += 1) {
+      await work(the, plan('tickets.claim'));
+      const outcomes = await Promise.all([work(the, plan('tickets.unclaim')), work(the, plan('tickets.assign'))]);
+      expect(outcomes[1]).toBe(true);
+    }
+    expect(await faultsOf(the)).toEqual([]);
+  });
+
   it('numbers the tickets of a server without repeating one', async () => {
     const server = await api.server();
     const client = await api.as(server);

@@ -1,4 +1,4 @@
-import { executeInBulk } from '../../../../apps/dashboard/src/tickets/execute-in-bulk.ts';
+import { executeInBulk } from '../../../../apps/dashboard/src/tickets/bulk/execute-in-bulk.ts';
 
 const { fetch } = globalThis;
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { toBulkRequests } from '../../../../apps/dashboard/src/tickets/bulk.ts';
+import { toBulkRequests } from '../../../../apps/dashboard/src/tickets/bulk/bulk.ts';
 
 type Tickets = Parameters<typeof toBulkRequests>[1];
 const tickets = (...all: readonly { readonly id: string; readonly tags?: readonly string[] }[]) =>

@@ -1,7 +1,12 @@
 import { describeChange, listDifferences } from '../../../../apps/dashboard/src/ticket/conversation/changes.ts';
 
 type Change = Parameters<typeof describeChange>[0];
-const names = { user: (id: string) => `U${id}`, category: (id: string) => `C${id}`, ticket: (id: string) => `#${id}` };
+const names = {
+  user: (id: string) => `U${id}`,
+  team: (id: string) => `T${id}`,
+  category: (id: string) => `C${id}`,
+  ticket: (id: string) => `#${id}`,
+};
 const describeOne = (type: string, from: object, to: object, actor = '1') =>
   describeChange({ type, from, to, actor: { type: 'staff', id: actor } } as unknown as Change, names);
 

@@ -28,6 +28,7 @@ describe('a flow that is started by API', () => {
       guildId: helpDesk.guild,
       flowId: flow.id,
       automationId: null,
+      macroId: null,
       flowVersion: 1,
       graph: null,
       trigger: { kind: 'api', actor: ACTOR, panelId: null },

@@ -94,6 +94,20 @@ describe('tickets that nobody has', () => {
     expect(await claimer(ticket)).toBeNull();
   });
 
+  it('are given out behind more than a batch of others that nobody may get', async () => {
+    await start();
+    const { app, guild } = fixture;
+    const team = await app.teams.create(guild, { name: 'Night', staffIds: [LEAD] });
+    for (let count = 0; count < 101; count += 1) {
+      const ticket = await fixture.open();
+      await app.tickets.update({ ...fixture.on(ticket), fields: { teamId: team.id } });
+    }
+    const last = await fixture.open();
+    await set(STAFF, { status: 'available' });
+    await handOut();
+    expect(await claimer(last)).toBe(STAFF);
+  });
+
   it('are assigned by shift, in the team of the ticket', async () => {
     await start();
     const { app, guild, category, clock } = fixture;

@@ -109,3 +109,34 @@ describe('the direct message to the requester of a closed ticket', () => {
     expect(await received()).toMatchObject([{ buttons: [] }]);
   });
 });
+
+describe('the answer to a rating', () => {
+  it('is a direct message of its own, and is given once', async () => {
+    const { app, on, open, close, later, received, read, clock } = await setUp();
+    const ticket = await open();
+    const answer = (content: string) => app.tickets.answerFeedback({ ...on(ticket), content });
+    await close(ticket);
+    await later(1);
+    await expect(answer('Sorry')).rejects.toMatchObject({ reason: 'not_rated' });
+    await app.tickets.giveFeedback({ ...on(ticket), rating: 2, comment: 'Slow', userId: REQUESTER });
+    await answer('Sorry');
+    const at = clock.now();
+    await later(1);
+    await later(1);
+    await expect(answer('Again')).rejects.toMatchObject({ reason: 'already_done' });
+    expect((await read(ticket)).feedback).toEqual({ rating: 2, comment: 'Slow', answer: { content: 'Sorry', at } });
+    const texts = (await received()).map(({ text }) => text);
+    expect(texts).toHaveLength(2);
+    expect(texts).toContain('**Sandbox**\nThank you for your rating: ★★☆☆☆\nSorry');
+  });
+
+  it('reaches a requester to whom the server sends nothing else', async () => {
+    const { app, on, open, close, later, received } = await setUp({ transcriptToRequester: false }, false);
+    const ticket = await open();
+    await close(ticket);
+    await app.tickets.giveFeedback({ ...on(ticket), rating: 1, comment: null, userId: null });
+    await app.tickets.answerFeedback({ ...on(ticket), content: 'Sorry' });
+    await later(1);
+    expect((await received()).map(({ text }) => text)).toEqual([expect.stringContaining('Sorry')]);
+  });
+});

@@ -12,6 +12,7 @@ const ready = (action: TicketAction): Partial<Ticket> => ({
   claimedById: STAFF,
   closeRequest: ['accept_close', 'deny_close', 'withdraw_close'].includes(action) ? closeRequest : null,
   scheduledClose: action === 'cancel_scheduled_close' ? scheduledClose : null,
+  feedback: action === 'answer_feedback' ? { rating: 2, comment: null } : null,
 });
 
 /** That the table says what the contract says is tested over HTTP, in test/spec/ticket-states.test.ts. */
@@ -60,6 +61,10 @@ it('knows the actions that wait for the bot', () => {
 const MERGED = aTicket({ ticketNumber: 7, status: 'closed', mergedIntoId: aTicket().id });
 const OPEN = aTicket({ ticketNumber: 7 });
 const CLOSED = aTicket({ ticketNumber: 7, status: 'closed' });
+const ANSWERED: Ticket = {
+  ...CLOSED,
+  feedback: { rating: 2, comment: null, answer: { content: 'Sorry', at: CLOSED.createdAt } },
+};
 
 it.each<[TicketAction, Ticket, string, string]>([
   ['close', OPEN, 'not_claimed', 'must be claimed before it is closed, as its category asks'],
@@ -74,7 +79,9 @@ it.each<[TicketAction, Ticket, string, string]>([
   ['withdraw_close', OPEN, 'no_close_request', 'has no close request that waits'],
   ['schedule_close', OPEN, 'not_claimed', 'must be claimed before it is closed, as its category asks'],
   ['cancel_scheduled_close', OPEN, 'not_scheduled', 'is not to be closed later'],
+  ['answer_feedback', CLOSED, 'not_rated', 'is not rated'],
   ['give_feedback', { ...CLOSED, feedback: { rating: 5, comment: null } }, 'already_done', 'was rated already'],
+  ['answer_feedback', ANSWERED, 'already_done', 'has an answer to its rating already'],
   ['reopen', MERGED, 'merged', `was merged into ticket ${MERGED.mergedIntoId}`],
   ['reply', MERGED, 'merged', `was merged into ticket ${MERGED.mergedIntoId}; continue there`],
 ])('refuses %s where the ticket is not ready for it, and says why', (action, ticket, reason, sentence) => {

@@ -51,6 +51,8 @@ interface MemberProps {
   readonly isDisabled?: boolean;
   /** Lists the team, before anything is typed too, and marks other members. */
   readonly prefersStaff?: boolean;
+  /** Has the focus as soon as it is loaded. */
+  readonly takesFocus?: boolean;
   /** Is no choice, such as who has the ticket already. */
   readonly exceptId?: string | null;
   /** Choosing does something at once: an id is taken with Enter only, not when the field is left. */
@@ -111,6 +113,7 @@ const Search = (props: SearchProps) => {
         required={isRequired}
         disabled={isDisabled}
         role="combobox"
+        autoFocus={props.takesFocus ?? false}
         aria-expanded={found.length > 0}
         aria-controls={id}
         aria-activedescendant={found.length > 0 ? `${id}-${active}` : undefined}

@@ -1,6 +1,6 @@
 import { t } from '../../texts/texts.ts';
 import { SeveralField } from '../place-fields.tsx';
-import type { TeamChoice } from './team-choices.ts';
+import type { TeamChoice } from '../../tickets/model/team-choices.ts';
 
 interface TeamsFieldProps {
   readonly teams: readonly TeamChoice[];

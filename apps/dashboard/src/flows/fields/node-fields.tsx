@@ -7,7 +7,13 @@ import type { FieldProps } from './field-props.ts';
 import { SecondsField } from './seconds-field.tsx';
 import { IdField, TextField } from './text-field.tsx';
 import { type FieldModel, type Reference, setValue } from '../model/fields.ts';
-import { useCannedReplyNames, useTargetNames, useCategoryNames, useFlowNames } from '../requests/use-flows.ts';
+import {
+  useCannedReplyNames,
+  useTargetNames,
+  useTeamNames,
+  useCategoryNames,
+  useFlowNames,
+} from '../requests/use-flows.ts';
 import { describeValue, toValueName } from '../model/words.ts';
 import { t } from '../../texts/texts.ts';
 
@@ -42,6 +48,7 @@ const REFERENTS = {
   flow: useFlowNames,
   cannedReply: useCannedReplyNames,
   target: useTargetNames,
+  team: useTeamNames,
 } as const satisfies Record<Reference, unknown>;
 
 const ReferenceField = ({ model, path, value, context, onChange }: FieldProps<'reference'>) => {

@@ -23,7 +23,7 @@ interface JsonSchema {
 }
 
 /** What the id in a field belongs to. */
-export type Reference = 'category' | 'flow' | 'cannedReply' | 'target';
+export type Reference = 'category' | 'flow' | 'cannedReply' | 'target' | 'team';
 
 interface Described {
   readonly name: string;
@@ -65,6 +65,7 @@ const REFERENCES: Readonly<Record<string, Reference>> = {
   flowId: 'flow',
   cannedReplyId: 'cannedReply',
   targetId: 'target',
+  onCallTeamId: 'team',
 };
 
 /** `responseMapping` → `Response mapping`; `ask_question` → `Ask question`. */

@@ -112,3 +112,9 @@ export const toBranchName = ({ data }: Pick<FlowNode, 'data'>, handle: string): 
   if (typeof label === 'string' && label !== '') return label;
   return handle === TIMEOUT ? t('No answer in time') : toLabel(handle);
 };
+
+/** What started a run, in words. */
+export const nameTrigger = (kind: Trigger['kind'] | 'automation' | 'macro'): string => {
+  if (kind === 'automation') return t('Automation rule');
+  return kind === 'macro' ? t('Macro') : TRIGGERS[kind].label;
+};

@@ -121,6 +121,13 @@ export const useTargetNames = (owner: Owner) =>
     async (signal) => (await read(serverApi(owner.id).GET('/targets', { params: { query }, signal }))).data,
   );
 
+export const useTeamNames = (owner: Owner) =>
+  useReferents(
+    owner,
+    'teams',
+    async (signal) => (await read(serverApi(owner.id).GET('/teams', { params: { query }, signal }))).data,
+  );
+
 const RUNS_REFRESH_MS = 10_000;
 
 /** The published versions of a flow, newest first. The service keeps a hundred. */

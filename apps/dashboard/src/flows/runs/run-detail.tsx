@@ -19,7 +19,7 @@ import type { Editor } from '../draft/use-editor.ts';
 import { toFlowsKey, useRun, useVersions } from '../requests/use-flows.ts';
 import { nameUser, useUsers } from '../../tickets/use-ticket.ts';
 import { toLabel } from '../model/fields.ts';
-import { RUN_TONES, TRIGGERS } from '../model/words.ts';
+import { nameTrigger, RUN_TONES } from '../model/words.ts';
 import { t, translate } from '../../texts/texts.ts';
 
 interface RunProps {
@@ -49,16 +49,13 @@ const CancelRun = ({ editor, run, onClose }: RunProps & { readonly onClose: () =
   );
 };
 
-const describeTrigger = ({ trigger: { kind } }: FlowRunDetail): string =>
-  kind === 'automation' ? t('Automation rule') : TRIGGERS[kind].label;
-
 const Facts = ({ editor, run }: RunProps) => {
   const users = useUsers(editor.owner, run.userId === null ? [] : [run.userId]);
   return (
     <dl className="facts">
       <div>
         <dt>{t('Started by')}</dt>
-        <dd>{describeTrigger(run)}</dd>
+        <dd>{nameTrigger(run.trigger.kind)}</dd>
       </div>
       <div>
         <dt>{t('Version')}</dt>

@@ -12,7 +12,7 @@ import type { Editor } from '../draft/use-editor.ts';
 import { useRuns } from '../requests/use-flows.ts';
 import { nameUser, type User, useUsers } from '../../tickets/use-ticket.ts';
 import { toLabel } from '../model/fields.ts';
-import { RUN_TONES, TRIGGERS } from '../model/words.ts';
+import { nameTrigger, RUN_TONES } from '../model/words.ts';
 import { t } from '../../texts/texts.ts';
 
 type Filter = FlowRun['status'] | '';
@@ -38,7 +38,7 @@ const toColumns = (page: string, users: readonly User[] | undefined) => [
   { name: t('Status'), cell: ({ status }: FlowRun) => <Badge tone={RUN_TONES[status]}>{toLabel(status)}</Badge> },
   {
     name: t('Started by'),
-    cell: ({ trigger: { kind } }: FlowRun) => (kind === 'automation' ? t('Automation rule') : TRIGGERS[kind].label),
+    cell: ({ trigger: { kind } }: FlowRun) => nameTrigger(kind),
   },
   { name: t('Member'), cell: ({ userId }: FlowRun) => (userId === null ? t('none') : nameUser(users, userId)) },
   { name: t('Version'), cell: ({ flowVersion }: FlowRun) => <span className="number">{flowVersion}</span> },

@@ -28,6 +28,7 @@ const Part = ({ part, names }: { readonly part: Inline; readonly names: Names })
     case 'emoji':
       return <span title={t('Emoji of the server')}>:{part.text}:</span>;
     case 'user':
+    case 'team':
     case 'role':
     case 'channel':
     case 'command':

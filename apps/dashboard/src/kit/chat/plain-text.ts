@@ -6,29 +6,29 @@ import { lazily } from '../lazily.ts';
 /** Names of what a text mentions, by id. Roles and channels may be unknown. */
 export interface Names {
   readonly user: (id: string) => string;
+  readonly team?: (id: string) => string;
   readonly role?: (id: string) => string;
   readonly channel?: (id: string) => string;
 }
 
 const getDateFormat = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: getZone() }));
 
-type Mention = { readonly kind: 'user' | 'role' | 'channel' | 'command' | 'everyone'; readonly text: string };
+interface Mention {
+  readonly kind: 'user' | 'team' | 'role' | 'channel' | 'command' | 'everyone';
+  readonly text: string;
+}
+
+const NAME: Readonly<Record<Mention['kind'], (text: string, names: Names) => string>> = {
+  user: (id, { user }) => `@${user(id)}`,
+  team: (id, { team }) => `@${team?.(id) ?? t('team')}`,
+  role: (id, { role }) => `@${role?.(id) ?? t('role')}`,
+  channel: (id, { channel }) => `#${channel?.(id) ?? t('channel')}`,
+  command: (name) => `/${name}`,
+  everyone: (name) => `@${name}`,
+};
 
 /** Returns a mention as the chat shows it, such as `@Riley`. */
-export const nameMention = ({ kind, text }: Mention, names: Names): string => {
-  switch (kind) {
-    case 'user':
-      return `@${names.user(text)}`;
-    case 'role':
-      return `@${names.role?.(text) ?? t('role')}`;
-    case 'channel':
-      return `#${names.channel?.(text) ?? t('channel')}`;
-    case 'command':
-      return `/${text}`;
-    case 'everyone':
-      return `@${text}`;
-  }
-};
+export const nameMention = ({ kind, text }: Mention, names: Names): string => NAME[kind](text, names);
 
 const writeLabel = ({ kind, text }: Label, names: Names): string => {
   if (kind === 'code') return text;

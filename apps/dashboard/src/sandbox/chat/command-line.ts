@@ -7,8 +7,6 @@ export interface CommandLine {
 
 const LINE = /^\/([\p{L}\p{N}_-]+)\s*([\s\S]*)$/u;
 const NAMED = /^([\p{L}\p{N}_-]+):([\s\S]*)$/u;
-/** Two words, as the names of built-in commands have. */
-const TWO_WORDS = /^\/([\p{L}\p{N}_-]+ [\p{L}\p{N}_-]+)(?:\s+([\s\S]*))?$/u;
 
 /** The words become the options in their order; the last one takes the rest. */
 const takeInOrder = (options: readonly BuiltInOption[], text: string): Record<string, string> => {
@@ -44,13 +42,20 @@ const takeOptions = (options: readonly BuiltInOption[], text: string): Record<st
   );
 };
 
-/** By the name in the language of the page, or that of the chat platform. */
-const hasName = ({ name, shownName }: BuiltInCommand, given: string): boolean => given === shownName || given === name;
+/** What follows this name in a text; null where the text does not begin with it. */
+const readAfter = (name: string, text: string): string | null => {
+  const after = text.slice(name.length + 1);
+  const isNamed = text.startsWith(`/${name}`) && /^(?:\s|$)/.test(after);
+  return isNamed ? after : null;
+};
 
+/** By the name in the language of the page, or that of the chat platform. */
 const findBuiltIn = (text: string, builtIns: readonly BuiltInCommand[]) => {
-  const [, given = '', rest] = TWO_WORDS.exec(text) ?? [];
-  const command = builtIns.find((builtIn) => hasName(builtIn, given));
-  return command && { command, rest };
+  for (const command of builtIns) {
+    const after = readAfter(command.shownName, text) ?? readAfter(command.name, text);
+    if (after !== null) return { command, rest: after === '' ? undefined : after.trimStart() };
+  }
+  return undefined;
 };
 
 /** What somebody wrote as a command; null for a text that is none. */
@@ -105,9 +110,9 @@ export const findOption = (text: string, builtIns: readonly BuiltInCommand[]) =>
   };
 };
 
-/** The name that is being typed, with that of a subcommand; null when no command begins there, or it has options already. */
+/** The up to three words of a name that is being typed; null when no command begins there. */
 export const findCommandPrefix = (text: string): string | null =>
-  /^\/([\p{L}\p{N}_-]*(?: [\p{L}\p{N}_-]*)?)$/u.exec(text)?.[1] ?? null;
+  /^\/([\p{L}\p{N}_-]*(?: [\p{L}\p{N}_-]*){0,2})$/u.exec(text)?.[1] ?? null;
 
 /** The built-in commands whose name begins so, in either language. */
 export const listByPrefix = (prefix: string, builtIns: readonly BuiltInCommand[]): readonly BuiltInCommand[] =>

@@ -37,6 +37,11 @@ const CALLS: Readonly<Partial<Record<EventType, (ids: Ids) => ApiCall>>> = {
     path: `/v1/tickets/${ticket}/feedback`,
     body: { rating: 5 },
   }),
+  'ticket.feedback_answered': ({ ticket }) => ({
+    method: 'POST',
+    path: `/v1/tickets/${ticket}/feedback/answer`,
+    body: { content: '…' },
+  }),
   'ticket.participant_added': ({ ticket, userId }) => ({
     method: 'POST',
     path: `/v1/tickets/${ticket}/participants`,

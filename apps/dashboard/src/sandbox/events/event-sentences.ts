@@ -25,6 +25,7 @@ const SENTENCES: Readonly<Partial<Record<EventType, (facts: Facts) => string>>> 
   'ticket.merged': ({ who, ticket }) => t('{{who}} merged {{ticket}} into another one.', { who, ticket }),
   'ticket.deleted': ({ who, ticket }) => t('{{who}} deleted {{ticket}}.', { who, ticket }),
   'ticket.feedback_received': ({ who, ticket }) => t('{{who}} rated {{ticket}}.', { who, ticket }),
+  'ticket.feedback_answered': ({ who, ticket }) => t('{{who}} answered the rating of {{ticket}}.', { who, ticket }),
   'ticket.participant_added': ({ who, ticket }) => t('{{who}} added somebody to {{ticket}}.', { who, ticket }),
   'ticket.participant_removed': ({ who, ticket }) => t('{{who}} removed somebody from {{ticket}}.', { who, ticket }),
   'ticket.message_created': ({ who, ticket }) => t('{{who}} wrote in {{ticket}}.', { who, ticket }),

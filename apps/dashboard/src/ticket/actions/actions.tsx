@@ -100,7 +100,16 @@ export const listActions = (props: OfferProps): readonly MenuItem[] => [...listB
 
 /** What is off says why. With a closed ticket most is off, for one reason that its page gives: that is left out. */
 const listShown = (props: OfferProps): readonly MenuItem[] =>
-  listMore(props).filter(({ disabledReason = null }) => props.ticket.status !== 'closed' || disabledReason === null);
+  [...listMore(props), offerMacro(props)].filter(
+    ({ disabledReason = null }) => props.ticket.status !== 'closed' || disabledReason === null,
+  );
+
+/** The palette has it already, for the selected tickets or the open one. */
+const offerMacro = ({ findReason, onAsk }: OfferProps): MenuItem => ({
+  label: t('Run a macro…'),
+  disabledReason: findReason('add_note'),
+  onSelect: () => onAsk('macro'),
+});
 
 /** What can be done with the ticket as buttons; those that are off say why. */
 export const Actions = (props: ActionsProps) => (

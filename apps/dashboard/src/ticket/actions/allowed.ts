@@ -12,7 +12,8 @@ export type FindReason = (action: Action) => string | null;
 type AllowedAction = TicketDetail['allowedActions'][number];
 
 const describeRefusal = ({ action, reason, message }: AllowedAction, isClosed: boolean): string => {
-  if (isClosed && action !== 'reopen') return t('The ticket is closed. Reopen it first.');
+  if (isClosed && action !== 'reopen' && action !== 'answer_feedback')
+    return t('The ticket is closed. Reopen it first.');
   if (reason === 'wrong_status') return t('The ticket is not closed. Close it first.');
   return explain(`error.${reason}`, message ?? t('This is not possible now.'));
 };

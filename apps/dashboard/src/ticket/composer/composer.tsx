@@ -14,6 +14,7 @@ import { FilePicker, Files } from './files.tsx';
 import { createMentions, listMentionable } from './mentions.ts';
 import { ReplyOptions, Suggestions } from './reply-options.tsx';
 import type { ComposerState } from './use-composer.ts';
+import { useMentionable } from './use-mention.ts';
 import { useUpload } from '../../fields/use-upload.ts';
 import { MAX_TEXT, Modes, TEXTS, Writer } from './writer.tsx';
 import { rich, t } from '../../texts/texts.ts';
@@ -109,8 +110,14 @@ export const Composer = ({ question, findReason, canSuggest, names, ...props }: 
   const { owner, ticket, draft, onChange, sending, wait } = props;
   const form = useRef<HTMLFormElement>(null);
   const upload = useUpload(owner, (file) => onChange((current) => ({ ...current, files: [...current.files, file] })));
-  const mentions = createMentions(listMentionable(ticket, names.user));
   const isNote = draft.mode === 'note';
+  const mentionable = useMentionable(owner, isNote);
+  const mentions = createMentions(
+    new Map([
+      ...listMentionable(ticket, names.user),
+      ...mentionable.map(({ mention, name }) => [mention, name] as const),
+    ]),
+  );
   const text = draft[draft.mode];
   const variables = isNote ? [] : listVariables(text);
   const reason = findReason(isNote ? 'add_note' : 'reply');
@@ -136,7 +143,7 @@ export const Composer = ({ question, findReason, canSuggest, names, ...props }: 
       {wait && <UndoBar wait={wait} what={TEXTS[draft.mode].waits} />}
       <fieldset className="composer-fields" disabled={wait !== undefined}>
         <Modes draft={draft} onChange={onChange} />
-        <Writer {...props} mentions={mentions} onSubmit={submit} />
+        <Writer {...props} mentionable={mentionable} mentions={mentions} onSubmit={submit} />
         {!isNote && <Files draft={draft} onChange={onChange} />}
         <Problems colleagues={colleagues} variables={variables} error={sending.error ?? upload.error} reason={reason} />
         <div className="composer-actions">

@@ -8,7 +8,7 @@ export interface Mentions {
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** @param names of users by id; those that two users have are not translated */
+/** @param names by mentions, such as `<@42>`; those that two have are not translated */
 export const createMentions = (names: ReadonlyMap<string, string>): Mentions => {
   const all = [...names];
   const unique = all.filter(([id, name]) => name !== '' && all.every(([other, same]) => same !== name || other === id));
@@ -19,12 +19,11 @@ export const createMentions = (names: ReadonlyMap<string, string>): Mentions => 
   const mention = new RegExp(`(?<![\\p{L}\\p{N}])@(${sorted.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
   return {
     show: (text) =>
-      text.replace(/<@!?(\d{1,25})>/g, (mentioned, id: string) => {
-        const name = nameOf.get(id);
+      text.replace(/<@(?:!?\d{1,25}|team:[\da-f-]{36})>/g, (mentioned) => {
+        const name = nameOf.get(mentioned.replace('!', ''));
         return name === undefined ? mentioned : `@${name}`;
       }),
-    send: (text) =>
-      sorted.length === 0 ? text : text.replace(mention, (_, name: string) => `<@${idOf.get(name) ?? ''}>`),
+    send: (text) => (sorted.length === 0 ? text : text.replace(mention, (_, name: string) => idOf.get(name) ?? '')),
   };
 };
 
@@ -33,4 +32,6 @@ export const listMentionable = (
   { requesterId, claimedById, participantIds }: Pick<TicketDetail, 'requesterId' | 'claimedById' | 'participantIds'>,
   toName: (id: string) => string,
 ): ReadonlyMap<string, string> =>
-  new Map([requesterId, ...(claimedById ? [claimedById] : []), ...participantIds].map((id) => [id, toName(id)]));
+  new Map(
+    [requesterId, ...(claimedById ? [claimedById] : []), ...participantIds].map((id) => [`<@${id}>`, toName(id)]),
+  );

@@ -1,5 +1,4 @@
 import { renderCannedReply } from '../../canned-replies/render.ts';
-import { type KeyboardEvent, useState } from 'react';
 import { showToast } from '../../kit/toast.tsx';
 import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
@@ -8,9 +7,7 @@ import { filterCannedReplies } from './canned-filter.ts';
 import { type CannedReply, useCannedReplies } from './canned.tsx';
 import { type ChangeDraft, type DraftProps, findCannedQuery } from './draft.ts';
 import type { Mentions } from './mentions.ts';
-
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-const CHOOSING = ['Enter', 'Tab'];
+import { createKeyHandler, useTyping } from './use-typing.ts';
 
 interface Insertion {
   readonly owner: Owner;
@@ -40,13 +37,12 @@ interface CannedOptions extends DraftProps {
 
 /** The canned replies for what is being typed after a slash. */
 export const useCanned = ({ owner, ticket, draft, mentions, onChange }: CannedOptions) => {
-  const [caret, setCaret] = useState(0);
-  const [active, setActive] = useState(0);
-  const [dismissed, setDismissed] = useState<string | null>(null);
+  const typing = useTyping(draft.reply);
+  const { caret, active, isDismissed, setActive, onType, onCaret } = typing;
   const found = draft.mode === 'reply' ? findCannedQuery(draft.reply, caret) : null;
   const { data: all } = useCannedReplies(owner, found !== null);
   const replies = found && all ? filterCannedReplies(all, found.query, ticket.categoryId) : [];
-  const isOpen = found !== null && all !== undefined && dismissed !== draft.reply;
+  const isOpen = found !== null && all !== undefined && !isDismissed;
 
   const insert = (reply: CannedReply): void => {
     setActive(0);
@@ -54,25 +50,6 @@ export const useCanned = ({ owner, ticket, draft, mentions, onChange }: CannedOp
       (error: unknown) => showToast(describeError(error), 'rust'),
     );
   };
-  /** Whether the key did something here. */
-  const act = (key: string): boolean => {
-    const step = STEPS[key];
-    const chosen = replies[active];
-    if (step !== undefined && chosen) setActive((active + step + replies.length) % replies.length);
-    else if (CHOOSING.includes(key) && chosen) insert(chosen);
-    else if (key === 'Escape') setDismissed(draft.reply);
-    else return false;
-    return true;
-  };
-  const onKey = (event: KeyboardEvent): boolean => {
-    if (!isOpen || event.ctrlKey || event.metaKey || !act(event.key)) return false;
-    event.preventDefault();
-    return true;
-  };
-  const onType = (at: number) => {
-    setCaret(at);
-    setActive(0);
-    setDismissed(null);
-  };
-  return { isOpen, replies, active, isEmpty: all?.length === 0, insert, onKey, onType, onCaret: setCaret };
+  const onKey = createKeyHandler(typing, { isOpen, items: replies, choose: insert });
+  return { isOpen, replies, active, isEmpty: all?.length === 0, insert, onKey, onType, onCaret };
 };

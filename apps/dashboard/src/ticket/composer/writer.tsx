@@ -5,8 +5,11 @@ import type { Owner } from '../../owner.ts';
 import type { TicketDetail } from '../../tickets/model/types.ts';
 import { CannedList, toOptionId } from './canned.tsx';
 import type { DraftProps } from './draft.ts';
+import { MentionList } from './mention-list.tsx';
+import type { Mentionable } from './mentionable.ts';
 import type { Mentions } from './mentions.ts';
 import { useCanned } from './use-canned.ts';
+import { useMention } from './use-mention.ts';
 import { t } from '../../texts/texts.ts';
 
 export const MAX_TEXT = 4_000;
@@ -24,7 +27,7 @@ export const TEXTS = {
   note: {
     label: t('Note for the team'),
     key: 'n',
-    placeholder: t('Only the team sees it'),
+    placeholder: t('Only the team sees it. @ mentions a colleague or a team'),
     send: t('Add note'),
     waits: t('The note is about to be kept'),
     sent: t('The note is kept.'),
@@ -54,44 +57,56 @@ export const Modes = ({ draft, onChange }: DraftProps) => (
 interface WriterProps extends DraftProps {
   readonly owner: Owner;
   readonly ticket: TicketDetail;
+  /** Whom a note can mention. */
+  readonly mentionable: readonly Mentionable[];
   readonly mentions: Mentions;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly onSubmit: () => void;
 }
 
-/** The text, with the canned replies above it while one is being typed. */
-export const Writer = ({ owner, ticket, draft, mentions, field, onChange, onSubmit }: WriterProps) => {
+/** The text, with the canned replies above it while one is being typed, or those whom a note can mention. */
+export const Writer = ({ owner, ticket, draft, mentionable, mentions, field, onChange, onSubmit }: WriterProps) => {
   const id = useId();
   const canned = useCanned({ owner, ticket, draft, mentions, onChange });
-  const { isOpen, replies, active } = canned;
+  const mention = useMention({ draft, all: mentionable, mentions, field, onChange });
+  const isNote = draft.mode === 'note';
+  const { isOpen, active, onType, onCaret, onKey } = isNote ? mention : canned;
+  const count = isNote ? mention.items.length : canned.replies.length;
   const { label, key, placeholder } = TEXTS[draft.mode];
   return (
     <>
       {draft.mode !== 'note' && ticket.public && (
         <Badge tone="amber">{t('All who see the forum read this ticket')}</Badge>
       )}
-      {isOpen && (
-        <CannedList id={id} replies={replies} activeIndex={active} isEmpty={canned.isEmpty} onChoose={canned.insert} />
+      {canned.isOpen && (
+        <CannedList
+          id={id}
+          replies={canned.replies}
+          activeIndex={active}
+          isEmpty={canned.isEmpty}
+          onChoose={canned.insert}
+        />
       )}
+      {mention.isOpen && <MentionList id={id} items={mention.items} activeIndex={active} onChoose={mention.choose} />}
       <textarea
         ref={field}
         className="composer-text"
         aria-label={label}
         aria-keyshortcuts={key}
         aria-controls={isOpen ? id : undefined}
-        aria-activedescendant={isOpen && replies.length > 0 ? toOptionId(id, active) : undefined}
+        aria-activedescendant={isOpen && count > 0 ? toOptionId(id, active) : undefined}
         placeholder={placeholder}
         rows={2}
         maxLength={MAX_TEXT}
         value={draft[draft.mode]}
         onChange={({ target }) => {
-          canned.onType(target.selectionStart);
+          onType(target.selectionStart);
           // The kept draft may have another mode: an empty one is not kept.
           onChange((current) => ({ ...current, mode: draft.mode, [draft.mode]: target.value }));
         }}
-        onSelect={({ currentTarget }) => canned.onCaret(currentTarget.selectionStart)}
+        onSelect={({ currentTarget }) => onCaret(currentTarget.selectionStart)}
         onKeyDown={(event) => {
-          if (canned.onKey(event)) return;
+          if (onKey(event)) return;
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
             event.preventDefault();
             onSubmit();

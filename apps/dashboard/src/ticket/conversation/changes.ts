@@ -12,6 +12,7 @@ import { locale, t, translate } from '../../texts/texts.ts';
 /** Names of users, categories and tickets, by id. */
 export interface Names {
   readonly user: (id: string) => string;
+  readonly team: (id: string) => string;
   readonly category: (id: string) => string;
   readonly ticket: (id: string) => string;
 }
@@ -147,6 +148,10 @@ const TYPES: Readonly<Record<string, Describe>> = {
       rating: rating ?? '?',
       value: comment ? `: ${comment}` : '',
     });
+  },
+  'ticket.feedback_answered': ({ to }) => {
+    const { answer } = (to.feedback ?? {}) as { readonly answer?: { readonly content?: string } | null };
+    return t('answered the rating: {{value}}', { value: answer?.content ?? '' });
   },
   'ticket.target_warned': ({ to }) => t('warned: {{target}} is due soon', { target: nameTarget(to.target) }),
   'ticket.target_breached': ({ to }) => t('missed the target {{target}}', { target: nameTarget(to.target) }),

@@ -1,4 +1,5 @@
-import { listMentions } from '#core/chat/markup/index.ts';
+import { listMentioned, listMentions } from '#core/chat/markup/index.ts';
+import { nameTeam, useTeamChoices } from '../../tickets/model/team-choices.ts';
 import type { Owner } from '../../owner.ts';
 import type { Category, TicketDetail } from '../../tickets/model/types.ts';
 import { toName } from '../../tickets/model/words.ts';
@@ -22,6 +23,9 @@ const listIds = (ticket: TicketDetail | undefined, items: readonly HistoryItem[]
   }),
 ];
 
+const mentionsTeam = (item: HistoryItem): boolean =>
+  item.kind === 'note' && listMentioned(item.note.content).some(({ kind }) => kind === 'team');
+
 interface NamesOptions {
   readonly owner: Owner;
   readonly categories: readonly Category[];
@@ -34,6 +38,7 @@ export const useNames = (
   items: readonly HistoryItem[],
 ) => {
   const { data: users = [] } = useUsers(owner, listIds(ticket, items));
+  const teams = useTeamChoices(owner, items.some(mentionsTeam));
   const person = usePerson();
   const remaining = useRemaining(owner, ticket);
   const { data: merged = [] } = useMergedTickets(owner, ticket?.id ?? null);
@@ -42,6 +47,7 @@ export const useNames = (
   if (ticket) known.set(ticket.requesterId, ticket.requesterName ?? known.get(ticket.requesterId) ?? null);
   const names: Names = {
     user: (id) => toName(known.get(id) ?? null, id),
+    team: (id) => nameTeam(teams, id),
     category: (id) => categories.find((category) => category.id === id)?.name ?? t('a deleted category'),
     ticket: (id) => {
       const found = tickets.find((one) => one.id === id);

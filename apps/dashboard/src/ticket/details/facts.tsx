@@ -14,6 +14,7 @@ import { TARGET_KINDS } from '../../tickets/model/target-words.ts';
 import { TargetState } from './target-state.tsx';
 import { Participants, Requester } from './people.tsx';
 import { Reminders } from './reminders.tsx';
+import { Subscribers } from './subscribers.tsx';
 import { TeamFact } from './team-fact.tsx';
 import { rich, t } from '../../texts/texts.ts';
 
@@ -132,6 +133,21 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
   </p>
 );
 
+const Rating = ({ feedback }: { readonly feedback: NonNullable<FactsProps['ticket']['feedback']> }) => (
+  <>
+    <Fact name={t('Rating')}>
+      <span>
+        <strong>{rich('{{rating}} of 5', { rating: feedback.rating })}</strong> {feedback.comment}
+      </span>
+    </Fact>
+    {feedback.answer && (
+      <Fact name={t('Our answer')}>
+        <span>{feedback.answer.content}</span>
+      </Fact>
+    )}
+  </>
+);
+
 /** What is known about the ticket, beside its conversation. */
 export const Facts = (props: FactsProps) => {
   const { ticket, category } = props;
@@ -171,13 +187,7 @@ export const Facts = (props: FactsProps) => {
             <span>{closeReason}</span>
           </Fact>
         )}
-        {feedback && (
-          <Fact name={t('Rating')}>
-            <span>
-              <strong>{rich('{{rating}} of 5', { rating: feedback.rating })}</strong> {feedback.comment}
-            </span>
-          </Fact>
-        )}
+        {feedback && <Rating feedback={feedback} />}
       </section>
       {formAnswers.length > 0 && (
         <Section title={t('Form')}>
@@ -188,6 +198,7 @@ export const Facts = (props: FactsProps) => {
       <Tags {...props} />
       <Participants {...props} />
       <Reminders {...props} />
+      <Subscribers {...props} />
     </div>
   );
 };

@@ -1,4 +1,4 @@
-import { nameTeam, useTeamChoices } from '../../fields/teams/team-choices.ts';
+import { nameTeam, useTeamChoices } from '../../tickets/model/team-choices.ts';
 import { t } from '../../texts/texts.ts';
 import type { FactsProps } from './facts-section.tsx';
 

@@ -5,6 +5,7 @@ import type { ColumnName } from '../model/column-names.ts';
 import { DueMark } from '../model/due-mark.tsx';
 import type { Ticket } from '../model/types.ts';
 import { PRIORITIES, STATUSES, toName } from '../model/words.ts';
+import { TeamCell } from './team-cell.tsx';
 import { t } from '../../texts/texts.ts';
 
 interface DenseCellProps {
@@ -55,6 +56,11 @@ export const DENSE_COLUMNS: Readonly<Record<ColumnName, DenseColumn>> = {
     width: 'minmax(4rem, 7.5rem)',
     cell: ({ ticket: { claimedById, claimedByName } }) =>
       claimedById ? toName(claimedByName, claimedById) : <span className="muted">{t('Unclaimed')}</span>,
+  },
+  team: {
+    title: t('Team'),
+    width: 'minmax(4rem, 7.5rem)',
+    cell: ({ ticket: { guildId, teamId } }) => <TeamCell guildId={guildId} teamId={teamId} />,
   },
   due: {
     title: t('Due'),

@@ -1,7 +1,7 @@
 import { t } from '../../texts/texts.ts';
 
 /** What asks for more before it is done with tickets. */
-export type BulkQuestion = 'assign' | 'close' | 'hold' | 'move' | 'tag' | 'priority';
+export type BulkQuestion = 'assign' | 'close' | 'hold' | 'macro' | 'move' | 'tag' | 'priority';
 
 /** The key of each question, and its name in the palette. */
 const KEYS = [
@@ -10,6 +10,7 @@ const KEYS = [
   { key: 't', question: 'tag', label: t('Add a tag…') },
   { key: 'h', question: 'hold', label: t('Put on hold…') },
   { key: 'm', question: 'move', label: t('Move to a category…') },
+  { key: 'M', question: 'macro', label: t('Run a macro…') },
 ] as const satisfies readonly { readonly key: string; readonly question: BulkQuestion; readonly label: string }[];
 
 type Ask = (question: BulkQuestion) => void;

@@ -1,0 +1,80 @@
+import type { SQLOutputValue } from 'node:sqlite';
+import { isRecord } from '#core/shared/values/type-guards.ts';
+import { refuse } from '../entry-names.ts';
+import type { Row, TableName, Tables } from './read-database.ts';
+
+const TABLES: Readonly<Record<TableName, string>> = {
+  guild: 'guilds',
+  category: 'categories',
+  question: 'questions',
+  tag: 'tags',
+  ticket: 'tickets',
+  feedback: 'feedback',
+  questionAnswer: 'questionAnswers',
+  archivedUser: 'archivedUsers',
+  archivedMessage: 'archivedMessages',
+};
+
+/** SQLite has neither lists nor true and false, and keeps times as milliseconds or, where a default applied, as text. */
+const LISTS = new Set(['blocklist', 'workingHours', 'pingRoles', 'requiredRoles', 'staffRoles', 'options']);
+const FLAGS = new Set(['open', 'deleted', 'edited', 'bot', 'required', 'enableFeedback']);
+const TIMES = new Set(['createdAt', 'closedAt', 'firstResponseAt', 'lastMessageAt']);
+
+const toTime = (value: unknown): unknown => {
+  if (typeof value === 'number') return new Date(value).toISOString();
+  // As the database writes the present time: UTC, without saying so.
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?$/.test(value))
+    return new Date(`${value.replace(' ', 'T')}Z`).toISOString();
+  return value;
+};
+
+const toValue = (name: string, value: SQLOutputValue): unknown => {
+  if (TIMES.has(name)) return toTime(value);
+  if (FLAGS.has(name)) return value === 1;
+  if (LISTS.has(name) && typeof value === 'string') return JSON.parse(value);
+  return value;
+};
+
+const toRow = (row: Readonly<Record<string, SQLOutputValue>>): Row =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toValue(name, value)]));
+
+/** Opens the SQLite database of the bot, `user/database.db`, and does not write to it. @throws validation_error for another one */
+export const openSqlite = async (path: string): Promise<Tables> => {
+  const { DatabaseSync } = await import('node:sqlite');
+  const database = new DatabaseSync(path, { readOnly: true });
+  const toRefusal = (cause: unknown) =>
+    refuse(`${path} is not a database of Discord Tickets 4, or it is broken.`, { cause });
+  const query = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (cause) {
+      throw toRefusal(cause);
+    }
+  };
+  /** Has one row in memory at a time. */
+  function* readRows(table: TableName, column: string, value: unknown): Generator<Row> {
+    const order = table === 'ticket' ? 'length(id), id' : 'rowid';
+    try {
+      const found = database.prepare(`select * from "${TABLES[table]}" where "${column}" = ? order by ${order}`);
+      for (const row of found.iterate(typeof value === 'number' ? value : String(value))) yield toRow(row);
+    } catch (cause) {
+      throw toRefusal(cause);
+    }
+  }
+  return {
+    list: readRows,
+    listGuildIds: () =>
+      query(() =>
+        database
+          .prepare('select id from guilds order by id')
+          .all()
+          .map(({ id }) => String(id)),
+      ),
+    count: (table) =>
+      query(() => {
+        const row: unknown = database.prepare(`select count(*) as count from "${TABLES[table]}"`).get();
+        return isRecord(row) ? Number(row.count) : 0;
+      }),
+    close: () => database.close(),
+  };
+};

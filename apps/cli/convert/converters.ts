@@ -1,0 +1,53 @@
+import { convertDiscordTickets } from '#adapters/portable/discord-tickets/convert.ts';
+import { openDiscordTickets } from '#adapters/portable/discord-tickets/open-source.ts';
+import { convertTicketsBot, openTicketsBot } from '#adapters/portable/ticketsbot/convert.ts';
+import type { ConvertedCounts } from '#adapters/portable/write-converted.ts';
+import type { PortableWriter } from '#core/portability/index.ts';
+import { isOneOf } from '#core/shared/values/type-guards.ts';
+
+/** What an operator can name. Each converter takes what its bot has. */
+export interface ConvertOptions {
+  readonly key: string | null;
+  readonly publicKey: string | null;
+  readonly transcripts: string | null;
+  readonly guildId: string | null;
+  /** Keeps what was decrypted, for a conversion that is broken off. */
+  readonly donePath: string;
+  readonly onProgress: (line: string) => void;
+}
+
+interface OpenedBot {
+  readonly guildId: string;
+  readonly convert: (writer: PortableWriter, writerName: string) => Promise<ConvertedCounts>;
+  /** Removes what a resume would have needed. */
+  readonly finish: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+type OpenBot = (path: string, options: ConvertOptions) => Promise<OpenedBot>;
+
+export const SYSTEMS = ['discord-tickets', 'ticketsbot'] as const;
+type System = (typeof SYSTEMS)[number];
+
+export const isSystem = (text: string): text is System => isOneOf(SYSTEMS, text);
+
+/** The bots whose data can be converted. */
+export const CONVERTERS: Readonly<Record<System, OpenBot>> = {
+  'discord-tickets': async (path, options) => {
+    const { server, ...source } = await openDiscordTickets(path, options);
+    return {
+      ...source,
+      guildId: server.guildId,
+      convert: (writer, name) => convertDiscordTickets(server, writer, name),
+    };
+  },
+  ticketsbot: async (path, options) => {
+    const opened = await openTicketsBot(path, options);
+    return {
+      guildId: opened.data.guild_id,
+      convert: (writer, name) => convertTicketsBot(opened, writer, name),
+      finish: () => Promise.resolve(),
+      close: () => opened.transcripts.close(),
+    };
+  },
+};

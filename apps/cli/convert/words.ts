@@ -1,0 +1,11 @@
+/** The command as help lists it. It needs no database and no network. */
+export const CONVERT = {
+  words: ['admin', 'import', 'convert'],
+  usage:
+    '<file> --from discord-tickets|ticketsbot --out <file|folder> [--guild <id>] [--transcripts <zip|folder>] [--key-file <file>] [--public-key <file>] [--json]',
+  summary: 'turns the export of another bot into a portable file, which import check and import run take',
+} as const;
+
+/** Whether a command line asks for it. */
+export const isConvert = (argv: readonly string[]): boolean =>
+  CONVERT.words.every((word, index) => argv[index] === word);

@@ -1,0 +1,59 @@
+import type { ImportReport, ImportResult } from '#core/portability/index.ts';
+
+/** What a run prints: the same as a check, as far as it is known afterwards. */
+export type RunReport = Pick<
+  ImportReport,
+  'guildId' | 'source' | 'added' | 'known' | 'changed' | 'extended' | 'numberOffset' | 'staff' | 'losses' | 'broken'
+> & { readonly importId: string };
+
+export const toRunReport = ({ run, prepared, known, added, changed, extended }: ImportResult): RunReport => ({
+  importId: run.id,
+  guildId: run.guildId,
+  source: run.source,
+  added,
+  known,
+  changed,
+  extended,
+  numberOffset: run.numberOffset,
+  staff: prepared.survey.staff.size,
+  losses: prepared.losses.list(),
+  broken: prepared.broken,
+});
+
+const renderCounts = (counts: Readonly<Record<string, number>>): string =>
+  Object.entries(counts)
+    .map(([name, count]) => `${name} ${count}`)
+    .join(', ') || 'nothing';
+
+const renderShared = ({
+  source,
+  known,
+  changed,
+  extended,
+  numberOffset,
+  losses,
+  broken,
+}: Omit<RunReport, 'importId'>): readonly string[] => [
+  `Source: ${source}. Known already: ${known}. Tickets that are newer at the source: ${changed} replaced, ${extended} with more messages.`,
+  ...(numberOffset > 0 ? [`The numbers of tickets grow by ${numberOffset}.`] : []),
+  ...losses.map(
+    ({ kind, field, why, count, examples }) => `  ${kind}.${field}: ${why} (${count}: ${examples.join(', ')})`,
+  ),
+  ...broken.map(({ place, why }) => `  broken: ${place}: ${why}`),
+];
+
+export const renderCheck = (report: ImportReport): string =>
+  [
+    `An import would add: ${renderCounts(report.added)}.`,
+    ...renderShared(report),
+    `Tickets by month: ${renderCounts(report.byMonth)}.`,
+    `Tickets by category: ${renderCounts(report.byCategory)}.`,
+    `Open tickets: ${report.open}. Staff in the file: ${report.staff}.`,
+    ...(report.beyondRetention > 0
+      ? [`The retention of the server would remove ${report.beyondRetention} of the closed tickets at its next purge.`]
+      : []),
+    'Nothing was written.',
+  ].join('\n');
+
+export const renderRun = (report: RunReport): string =>
+  [`Import ${report.importId} added: ${renderCounts(report.added)}.`, ...renderShared(report)].join('\n');

@@ -1,0 +1,76 @@
+import { type Flow, type FlowVersion, REDACTED, toRedactedFlow } from '../../flows/index.ts';
+import { SETTINGS_FIELDS, type ServerSettings } from '../../settings/index.ts';
+import { toCanonicalJson } from '../../shared/values/canonical-json.ts';
+import { omit } from '../../shared/values/omit.ts';
+import { toTranscriptMessage, type TranscriptMessage } from '../../transcripts/index.ts';
+import { getPortableKind, type PortableKindName } from '../format/portable-kinds.ts';
+import type { PortableRecord } from '../format/portable-record.ts';
+import { toKeyNames } from '../format/references.ts';
+import { TICKET_OMISSIONS } from '../tickets/ticket-fields.ts';
+import type { ExportedTicket } from './export-store.ts';
+
+const omitFields = (record: object, omitted: Readonly<Record<string, string>>): PortableRecord =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !Object.hasOwn(omitted, name)));
+
+const toFields = (record: object, omitted: Readonly<Record<string, string>>): PortableRecord =>
+  toKeyNames(omitFields(record, omitted)) as PortableRecord;
+
+/** Returns the line of a record of the configuration. */
+export const toConfigurationLine = (kind: PortableKindName, record: PortableRecord): PortableRecord => ({
+  key: record.id,
+  ...toFields(record, getPortableKind(kind).omitted),
+  ...(kind === 'webhook' && { secret: REDACTED }),
+});
+
+export const toPanelLine = (panel: PortableRecord, botId: string | null): PortableRecord => {
+  const { messageId, messageChannelId: channelId } = panel;
+  return {
+    ...toConfigurationLine('panel', panel),
+    message: messageId === null ? null : { channelId, messageId, botId },
+  };
+};
+
+/** No credential leaves the server. */
+export const toFlowLine = (flow: Flow, version: FlowVersion | null): PortableRecord => ({
+  ...toConfigurationLine('flow', { ...toRedactedFlow(flow) }),
+  published: version && toKeyNames(omit(version, ['flowId', 'guildId'])),
+});
+
+export const toSettingsDocument = (settings: ServerSettings): unknown =>
+  toKeyNames(Object.fromEntries(SETTINGS_FIELDS.map((name) => [name, settings[name]])));
+
+/** Returns the lines of a ticket: its own comes first. */
+export const toTicketLines = (exported: ExportedTicket): readonly PortableRecord[] => {
+  const { id: ticket, ticketNumber } = exported.ticket;
+  const toPart = (record: keyof typeof TICKET_OMISSIONS) => (part: { readonly id: string }) => ({
+    record,
+    ticket,
+    key: part.id,
+    ...toFields(part, TICKET_OMISSIONS[record]),
+  });
+  const hashes = new Map(exported.attachments.map(({ id, facts }) => [id as string, facts?.sha256]));
+  const messages = new Map(
+    exported.messages.map((message) => [message.id as string, toCanonicalJson(toTranscriptMessage(message))]),
+  );
+  const toCopy = (message: TranscriptMessage) =>
+    messages.get(message.id) === toCanonicalJson(message)
+      ? message.id
+      : { key: message.id, ...toFields(message, TICKET_OMISSIONS.message) };
+  return [
+    {
+      record: 'ticket',
+      key: ticket,
+      number: ticketNumber,
+      ...toFields(exported.ticket, TICKET_OMISSIONS.ticket),
+    },
+    ...exported.attachments.map((file) => ({ ...toPart('attachment')(file), sha256: hashes.get(file.id) ?? null })),
+    ...exported.messages.map(toPart('message')),
+    ...exported.notes.map(toPart('note')),
+    ...exported.timeline.map(toPart('timeline')),
+    ...exported.transcripts.map(({ messages: copies, ...transcript }) => ({
+      ...toPart('transcript')(transcript),
+      snapshot: toKeyNames(transcript.ticket),
+      messages: copies.map(toCopy),
+    })),
+  ];
+};

@@ -1,0 +1,121 @@
+import type { Retention } from '../../settings/index.ts';
+import type { GuildId } from '../../shared/ids.ts';
+import { plusMs } from '../../shared/instant.ts';
+import type { PlannedTicket } from '../tickets/plan-ticket.ts';
+import type { ImportInput } from './import-options.ts';
+import type { ImportPorts } from './import-ports.ts';
+import type { BrokenLine } from './prepare-import.ts';
+import { prepareImport, type PreparedImport } from './prepare-import.ts';
+import type { CountedLoss } from '../planning/losses.ts';
+import { planBatches } from './plan-batches.ts';
+import { buildContext } from './build-context.ts';
+import { describeParts } from './write-tickets.ts';
+
+/** What an import would do, or did. */
+export interface ImportReport {
+  readonly guildId: GuildId;
+  readonly source: string;
+  /** Counts new records by kind. */
+  readonly added: Readonly<Record<string, number>>;
+  readonly known: number;
+  readonly changed: number;
+  readonly extended: number;
+  /** Counts new tickets by the month of their opening, such as `2026-01`. */
+  readonly byMonth: Readonly<Record<string, number>>;
+  /** Counts new tickets by the key of their category. */
+  readonly byCategory: Readonly<Record<string, number>>;
+  readonly open: number;
+  readonly numberOffset: number;
+  /** Counts users of whom the file shows that they are staff. */
+  readonly staff: number;
+  /** Counts closed tickets that the retention of the server removes at the next purge. */
+  readonly beyondRetention: number;
+  readonly losses: readonly CountedLoss[];
+  readonly broken: readonly BrokenLine[];
+}
+
+const DAY_MS = 86_400_000;
+
+/** Plans an import without writing anything. @throws as `runImport` */
+export const checkImport =
+  (ports: ImportPorts & { readonly getRetention: (guild: GuildId) => Promise<Retention> }) =>
+  async (input: ImportInput): Promise<ImportReport> => {
+    const prepared = await prepareImport(ports, input);
+    const { closedTicketsDays } = await ports.getRetention(input.guild);
+    const purgedBefore = closedTicketsDays === null ? '' : plusMs(prepared.plan.now, -closedTicketsDays * DAY_MS);
+    const totals = createTotals(purgedBefore);
+    const context = await buildContext(ports, input, prepared);
+    for await (const { planned, known, replaced, extended } of planBatches(
+      ports,
+      context,
+      input.reader,
+      prepared.onBroken,
+    )) {
+      totals.known += known;
+      totals.changed += replaced.length;
+      totals.extended += extended.length;
+      for (const [kind, more] of Object.entries(describeParts(planned))) count(totals.added, kind, more);
+      for (const one of planned) addTicket(totals, one);
+    }
+    return describeCheck(prepared, totals);
+  };
+
+interface Totals {
+  known: number;
+  changed: number;
+  extended: number;
+  open: number;
+  beyondRetention: number;
+  readonly purgedBefore: string;
+  readonly added: Record<string, number>;
+  readonly byMonth: Record<string, number>;
+  readonly byCategory: Record<string, number>;
+}
+
+const createTotals = (purgedBefore: string): Totals => ({
+  known: 0,
+  changed: 0,
+  extended: 0,
+  open: 0,
+  beyondRetention: 0,
+  purgedBefore,
+  added: {},
+  byMonth: {},
+  byCategory: {},
+});
+
+const count = (counts: Record<string, number>, name: string, more = 1): void => {
+  if (more > 0) counts[name] = (counts[name] ?? 0) + more;
+};
+
+const addTicket = (totals: Totals, { ticket: { closedAt, createdAt, categoryId, status } }: PlannedTicket): void => {
+  count(totals.byMonth, createdAt.slice(0, 7));
+  count(totals.byCategory, categoryId);
+  if (status !== 'closed') totals.open += 1;
+  if (closedAt !== null && closedAt < totals.purgedBefore) totals.beyondRetention += 1;
+};
+
+const describeCheck = (prepared: PreparedImport, totals: Totals): ImportReport => {
+  const { plan, configuration, survey, numberOffset, losses, broken } = prepared;
+  for (const { kind } of configuration.records) count(totals.added, kind);
+  const { known, changed, extended, open, beyondRetention, added, byMonth } = totals;
+  const keys = new Map([...configuration.ids].map(([idKey, id]) => [id, idKey.slice(idKey.indexOf(' ') + 1)]));
+  return {
+    guildId: plan.guild,
+    source: plan.manifest.source,
+    added,
+    known: known + configuration.known,
+    changed,
+    extended,
+    byMonth: Object.fromEntries(Object.entries(byMonth).sort()),
+    byCategory: Object.fromEntries(
+      Object.entries(totals.byCategory).map(([id, tickets]) => [keys.get(id) ?? id, tickets]),
+    ),
+    open,
+    numberOffset,
+    staff: survey.staff.size,
+    beyondRetention,
+    losses: losses.list(),
+    broken,
+  };
+};
