@@ -7,6 +7,7 @@ export interface Seen {
   readonly answeredAt: readonly number[];
   /** How many answers asked to close the connection. */
   readonly asked: number;
+  /** Omits answers of a service that had too much to do. */
   readonly statuses: ReadonlySet<number>;
   /** How many answers were 503. */
   readonly refused: number;
@@ -15,7 +16,7 @@ export interface Seen {
 }
 
 /** Null when nothing listens at the address. */
-type Outcome = { readonly status: number; readonly isLast: boolean } | { readonly reset: string } | null;
+type Outcome = { readonly status: number; readonly isLast: boolean; readonly isShed: boolean } | { readonly reset: string } | null;
 
 const get = (agent: Agent, url: string, headers: Record<string, string>): Promise<Outcome> =>
   new Promise((resolve) => {
@@ -23,8 +24,13 @@ const get = (agent: Agent, url: string, headers: Record<string, string>): Promis
       resolve(code === 'ECONNREFUSED' ? null : { reset: message });
     request(url, { agent, headers }, (response) => {
       const isLast = response.headers.connection === 'close';
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, isLast }));
-      response.on('error', fail).resume();
+      let text = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+      response.on('end', () => {
+        const { statusCode: status = 0 } = response;
+        resolve({ status, isLast, isShed: status === 503 && text.includes('"overloaded"') });
+      });
+      response.on('error', fail);
     })
       .on('error', fail)
       .end();
@@ -54,7 +60,7 @@ export const askUntilGone = async (url: string, token: string, pace: Pace = {}):
   const keep = (outcome: NonNullable<Outcome>) => {
     if ('reset' in outcome) return void seen.resets.push(outcome.reset);
     seen.answeredAt.push(Date.now());
-    seen.statuses.add(outcome.status);
+    if (!outcome.isShed) seen.statuses.add(outcome.status);
     seen.refused += Number(outcome.status === 503);
     seen.asked += Number(outcome.isLast);
   };
