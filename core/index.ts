@@ -21,6 +21,7 @@ import type { KnowledgeUseCases } from './knowledge/index.ts';
 import type { NotificationUseCases } from './notifications/index.ts';
 import type { OrganizationCalendarUseCases } from './organization-calendars/index.ts';
 import type { OrganizationUseCases } from './organizations/index.ts';
+import type { TransferUseCases } from './portability/index.ts';
 import type { PanelUseCases } from './panels/index.ts';
 import type { ChatServerUseCases } from './chat-server/index.ts';
 import type { PeopleUseCases } from './people/index.ts';
@@ -52,6 +53,7 @@ export interface UseCases {
   readonly auditLog: AuditLogUseCases;
   readonly requestLog: RequestLogUseCases;
   readonly analytics: AnalyticsUseCases;
+  readonly transfers: TransferUseCases;
   readonly panels: PanelUseCases;
   readonly chatServer: ChatServerUseCases;
   readonly people: PeopleUseCases;

@@ -4,6 +4,8 @@ import { automationRoutes } from './automations/automations.ts';
 import { macroRoutes } from './macros/macros.ts';
 import { auditLogRoutes } from './audit-log/audit-log.ts';
 import { analyticsRoutes } from './analytics/analytics.ts';
+import { importRoutes } from './transfers/imports.ts';
+import { serverExportRoutes } from './transfers/server-exports.ts';
 import { backtestRoutes } from './backtests/backtests.ts';
 import { blocklistRoutes } from './blocklist/blocklist.ts';
 import { teamRoutes } from './teams/teams.ts';
@@ -55,6 +57,8 @@ export const CATALOGUE = withOrgMirror([
   ...knowledgeRoutes,
   ...cannedReplyRoutes,
   ...transcriptRoutes,
+  ...importRoutes,
+  ...serverExportRoutes,
   ...backtestRoutes,
   ...blocklistRoutes,
   ...settingsRoutes,

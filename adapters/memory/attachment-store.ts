@@ -79,6 +79,24 @@ export class InMemoryAttachmentStore implements AttachmentStore {
     return rows;
   }
 
+  async hold(
+    guild: GuildId,
+    ids: readonly AttachmentId[],
+    { from, now, until }: { readonly from: 'kept' | 'held'; readonly now: Instant; readonly until: Instant },
+  ) {
+    const held = ids
+      .flatMap((id) => this.#get(guild, id) ?? [])
+      .filter(({ status, ticketId, dueAt }) => status === from && ticketId === null && dueAt !== null && dueAt > now);
+    const rows = held.map((row) => ({ ...row, status: 'held' as const, dueAt: until }));
+    for (const row of rows) this.#rows.set(row.id, row);
+    return rows;
+  }
+
+  async release(guild: GuildId, ids: readonly AttachmentId[]) {
+    const held = ids.flatMap((id) => this.#get(guild, id) ?? []).filter(({ status }) => status === 'held');
+    for (const row of held) this.#rows.set(row.id, { ...row, dueAt: toInstant(0) });
+  }
+
   async acquireDue(now: Instant, until: Instant, limit: number, { share, busy }: DueShares) {
     const taken = new Map<string, number>();
     const due = [...this.#rows.values()]

@@ -1,6 +1,15 @@
 import type { AttachmentLink } from '#core/attachments/index.ts';
+import type { TransferLink } from '#core/portability/index.ts';
 import type { ExportLink } from '#core/privacy/index.ts';
-import { isUuid, toAttachmentId, toExportId, toGuildId, toOrganizationId, toTranscriptId } from '#core/shared/ids.ts';
+import {
+  isUuid,
+  toAttachmentId,
+  toExportId,
+  toGuildId,
+  toOrganizationId,
+  toTranscriptId,
+  toTransferId,
+} from '#core/shared/ids.ts';
 import { toInstant } from '#core/shared/instant.ts';
 import type { LinkSigner } from '#core/shared/link-signer.ts';
 import type { TranscriptLink } from '#core/transcripts/index.ts';
@@ -47,6 +56,16 @@ export const createTranscriptLinkSigner = (serviceKey: string): LinkSigner<Trans
       guildId: toGuildId(guildId),
       transcriptId: toTranscriptId(transcriptId),
       createdAt: toInstant(Number(createdMs)),
+      expiresAt: toInstant(Number(expiresMs)),
+    }),
+  });
+
+export const createTransferLinkSigner = (serviceKey: string): LinkSigner<TransferLink> =>
+  createLinkSigner(serviceKey, 'server export links', {
+    toWords: ({ guildId, transferId, expiresAt }) => [guildId, transferId, Date.parse(expiresAt)],
+    readWords: ([guildId = '', transferId = '', expiresMs]) => ({
+      guildId: toGuildId(guildId),
+      transferId: toTransferId(transferId),
       expiresAt: toInstant(Number(expiresMs)),
     }),
   });

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Container } from 'inversify';
+import { LocalFiles } from '#adapters/portable/converting/local-files.ts';
 import { recordChecks } from '#adapters/http/portability/record-checks.ts';
 import { PostgresExportStore } from '#adapters/postgres/portability/export-store.ts';
 import { PostgresImportStore } from '#adapters/postgres/portability/import-store.ts';
@@ -7,18 +8,26 @@ import type { Database } from '#adapters/postgres/database/database.ts';
 import { type PortabilityUseCases, portabilityUseCases } from '#core/portability/index.ts';
 import { buildDefaultSettings } from '#core/settings/index.ts';
 import { AUDIT } from './tokens/port-lists.ts';
+import { connection } from './tokens/connection-tokens.ts';
 import { port } from './tokens/tokens.ts';
 import { VERSION } from './version.ts';
 
 /** Requests that wait for a connection go first. */
 const PAUSE_MS = 50;
 
-/** Import and export of servers. Only commands have them: they work on files of this machine. */
-export const createPortability = (
-  container: Container,
-  database: Database,
-  ownBotId: string | null,
-): PortabilityUseCases => {
+/** Import and export of servers, which commands and workers execute. */
+export const bindPortability = (container: Container, ownBotId: string | null): void => {
+  container
+    .bind(port.portability)
+    .toDynamicValue(() => createPortability(container, container.get(connection.database), ownBotId))
+    .inSingletonScope();
+  container
+    .bind(port.transferFiles)
+    .toDynamicValue(() => new LocalFiles(container.get(port.blobStore), `guildesk ${VERSION}`))
+    .inSingletonScope();
+};
+
+const createPortability = (container: Container, database: Database, ownBotId: string | null): PortabilityUseCases => {
   const organizations = container.get(port.organizationStore);
   const settings = container.get(port.settingsStore);
   const findServer: typeof organizations.findServer = (guild) => organizations.findServer(guild);

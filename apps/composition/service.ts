@@ -34,7 +34,7 @@ import { storeModules, useCaseModules } from './features/index.ts';
 import { INSTALLATION } from './installation.ts';
 import { nodeModule } from './node.ts';
 import { provider } from './tokens/provide.ts';
-import { createPortability } from './portability.ts';
+import { bindPortability } from './portability.ts';
 import { openSecretBox } from './secrets.ts';
 import { bindAddresses, bindLinks } from './binding/bind-addresses.ts';
 import { bindEgress } from './binding/bind-egress.ts';
@@ -113,6 +113,7 @@ const bindConfigured = async (config: Config, key: string, container: Container)
   await bindAccountProvider(config, container);
   bindLinks(key, container);
   bindAddresses(config, container);
+  bindPortability(container, config.discord?.applicationId ?? null);
   container.bind(port.pseudonyms).toConstantValue(createPseudonyms(key));
 };
 
@@ -210,7 +211,7 @@ const getParts = (config: Config, database: Database, container: Container) => {
   return {
     app,
     demo: createDemo(config, { app, database, languages }, container),
-    portability: createPortability(container, database, config.discord?.applicationId ?? null),
+    portability: container.get(port.portability),
     ...getConnections(config, container),
   };
 };

@@ -18,7 +18,7 @@ export interface AttachmentOutcome extends Pick<StoredAttachment, 'status' | 'er
   readonly facts: FileFacts | null;
 }
 
-/** `find` and `listByIds` omit attachments that are `reserved` or `deleting`. */
+/** `find` and `listByIds` omit attachments that are `reserved`, `held` or `deleting`. */
 export interface AttachmentStore {
   find(guild: GuildId, id: AttachmentId): Promise<StoredAttachment | null>;
   /** Omits unknown ids; takes at most 1,000. */
@@ -38,6 +38,14 @@ export interface AttachmentStore {
     ticket: TicketId,
     now: Instant,
   ): Promise<readonly StoredAttachment[]>;
+  /** Keeps unexpired uploads without a reply, or parts that are held already, as parts of a file. @returns them */
+  hold(
+    guild: GuildId,
+    ids: readonly AttachmentId[],
+    held: { readonly from: 'kept' | 'held'; readonly now: Instant; readonly until: Instant },
+  ): Promise<readonly StoredAttachment[]>;
+  /** Has workers remove parts that are held. */
+  release(guild: GuildId, ids: readonly AttachmentId[]): Promise<void>;
   /** Leases due attachments of all servers; those that no ticket and no transcript shows become `deleting`. */
   acquireDue(now: Instant, until: Instant, limit: number, shares: DueShares): Promise<readonly StoredAttachment[]>;
   /** Writes the outcome, unless others marked it as due since. @returns false when its status changed, or it is gone */

@@ -1,8 +1,8 @@
 import type { AttachmentId, GuildId, TicketId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 
-/** `reserved`: being stored; `pending`: to be copied; `deleting`: shown nowhere, and the file is being removed. */
-export const ATTACHMENT_STATUSES = ['reserved', 'pending', 'kept', 'failed', 'deleting'] as const;
+/** `reserved`: being stored; `pending`: to be copied; `held`: a part of a larger file; `deleting`: shown nowhere, and the file is being removed. */
+export const ATTACHMENT_STATUSES = ['reserved', 'pending', 'kept', 'failed', 'held', 'deleting'] as const;
 export type AttachmentStatus = (typeof ATTACHMENT_STATUSES)[number];
 
 export interface FileFacts {

@@ -1,4 +1,4 @@
-import type { GuildId, ImportId } from '../shared/ids.ts';
+import type { GuildId, ImportId, TransferId } from '../shared/ids.ts';
 import type { AuditFields } from './audit-entry.ts';
 import { type AuditPorts, recordEntry } from './record-change.ts';
 
@@ -21,5 +21,21 @@ export const recordImport =
       resourceName: null,
       before: null,
       after: counts as AuditFields,
+    });
+  };
+
+export const recordServerExport =
+  (ports: AuditPorts, action: 'server_export.created' | 'server_export.downloaded' | 'server_export.deleted') =>
+  async (guildId: GuildId, id: TransferId): Promise<void> => {
+    const caller = ports.callers.current();
+    if (!caller) return;
+    await recordEntry(ports, caller, {
+      owner: { kind: 'guild', guildId },
+      action,
+      resource: 'server_export',
+      resourceId: id,
+      resourceName: null,
+      before: null,
+      after: action === 'server_export.deleted' ? null : {},
     });
   };

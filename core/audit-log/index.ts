@@ -8,7 +8,7 @@ import type { Caller, Callers } from './callers.ts';
 export { ALL_AUDIT_ACTIONS, AUDIT_ACTIONS, AUDIT_RESOURCES, type AuditAction } from './audit-actions.ts';
 export { AUDIT_ACTOR_TYPES, type AuditActor, type AuditEntry } from './audit-entry.ts';
 export { AUDIT_LIST, type AuditLog, type AuditQuery } from './audit-log.ts';
-export { recordImport } from './audit-imports.ts';
+export { recordImport, recordServerExport } from './audit-imports.ts';
 export { recordErasure, recordExport, recordHold, recordRejection } from './audit-privacy.ts';
 export { auditOrganizationCalendars, auditOrganizations } from './audit-organizations.ts';
 export { auditPeople, auditSessions } from './audit-people.ts';

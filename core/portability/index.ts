@@ -6,7 +6,8 @@ import { runImport } from './importing/run-import.ts';
 import { undoImport } from './importing/undo-import.ts';
 
 export type { PortableLine, PortableReader, PortableWriter } from './format/portable-file.ts';
-export { FORMAT, FORMAT_VERSION } from './format/manifest.ts';
+export { FORMAT, FORMAT_VERSION, OWN_SYSTEM } from './format/manifest.ts';
+export { CONVERTED_SYSTEMS, type ConvertedSystem, SOURCE_SYSTEMS, type SourceSystem } from './format/source-systems.ts';
 export type { PortableRecord } from './format/portable-record.ts';
 export {
   getPortableKind,
@@ -23,11 +24,12 @@ export type { ExportedTicket, ExportedUser, ExportStore } from './exporting/expo
 export type { ExportCounts } from './exporting/export-server.ts';
 export type { CheckedKind, CheckedRecord, RecordChecks } from './planning/record-checks.ts';
 export type * from './importing/import-store.ts';
-export { IMPORT_STATUSES } from './importing/import-store.ts';
+export { IMPORT_STATUSES, ImportBusy } from './importing/import-store.ts';
 export { type ImportInput, NUMBER_MODES, type NumberMode } from './importing/import-options.ts';
 export type { ImportReport } from './importing/check-import.ts';
 export type { ImportResult } from './importing/run-import.ts';
 export type { UndoResult } from './importing/undo-import.ts';
+export * from './transfers/index.ts';
 
 export type PortabilityPorts = ExportPorts & AdoptionPorts & Parameters<typeof checkImport>[0];
 

@@ -62,6 +62,7 @@ const TESTS: Readonly<Record<string, readonly [suite: string, title: string]>> =
     'core/attachments/upload.test.ts',
     'refuse more than a server can store on a day, until the next day in UTC',
   ],
+  'Imports and exports': ['http/transfers/transfers.test.ts', 'takes three files of a server, and no part twice'],
   'Copies of files from the chat': [
     'core/attachments/process-due.test.ts',
     'of one server are copied two at once, also when more are taken while those are slow',

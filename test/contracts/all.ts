@@ -17,6 +17,7 @@ import { targetStoreContract } from './target-store.contract.ts';
 import { ticketTargetsContract } from './ticket-targets.contract.ts';
 import { macroStoreContract } from './macro-store.contract.ts';
 import { backtestHistoryContract } from './backtest-history.contract.ts';
+import { transferStoreContract } from './transfer-store.contract.ts';
 import { backtestStoreContract } from './backtest-store.contract.ts';
 import { viewStoreContract } from './view-store.contract.ts';
 import { cannedReplyStoreContract } from './canned-reply-store.contract.ts';
@@ -138,6 +139,7 @@ export const storageContracts = (
     });
     describe('IdempotentRequests', () => idempotentRequestsContract(current));
     describe('MacroStore', () => macroStoreContract(current));
+    describe('TransferStore', () => transferStoreContract(current));
     describe('BacktestStore', () => backtestStoreContract(current));
     describe('BacktestHistory', () => backtestHistoryContract(current));
     describe('ViewStore', () => viewStoreContract(current));

@@ -125,6 +125,28 @@ const testUploads = ({ add, find, stores, acquire }: Fixture): void => {
 };
 
 const testProcessing = ({ aKeptTicket, ofTicket, acquire, stores, add, statusOf, find }: Fixture): void => {
+  it('holds uploads as parts of a file, where nothing finds, counts or uses them, until they are released', async () => {
+    const guildId = aGuildId();
+    const [part, expired] = [await add({ guildId, dueAt: UNTIL }), await add({ guildId, dueAt: NOON })];
+    const used = await ofTicket(await aKeptTicket(guildId));
+    const hold = (from: 'kept' | 'held', until: Instant, where = guildId) =>
+      stores().attachments.hold(where, [part.id, expired.id, used.id], { from, now: LATER, until });
+    expect(await hold('kept', UNTIL, aGuildId())).toEqual([]);
+    expect(await hold('held', UNTIL)).toEqual([]);
+    expect(await hold('kept', UNTIL)).toEqual([{ ...part, status: 'held', dueAt: UNTIL }]);
+    expect(await hold('kept', UNTIL)).toEqual([]);
+    expect(await find(part)).toBeNull();
+    expect(await stores().attachments.listByIds(guildId, [part.id])).toEqual([]);
+    expect(await stores().attachments.claim(guildId, [part.id], uuidIds.next('ticket'), NOON)).toEqual([]);
+    expect((await stores().attachments.measureUnused(guildId)).files).toBe(1);
+    const later = plusMs(UNTIL, MINUTE_MS);
+    expect(await hold('held', later)).toMatchObject([{ id: part.id, dueAt: later }]);
+    await stores().attachments.release(aGuildId(), [part.id]);
+    await stores().attachments.release(guildId, [part.id, used.id]);
+    expect(await statusOf(guildId, LATER)).toEqual(['deleting', 'deleting']);
+    expect(await find(used)).toEqual(used);
+  });
+
   it('acquires what is due for one worker at a time, longest first', async () => {
     const ticket = await aKeptTicket();
     const { guildId } = ticket;

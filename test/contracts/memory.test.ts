@@ -19,6 +19,7 @@ import {
   InMemorySubscriptionStore,
 } from '../support/memory/notification-store.ts';
 import { InMemoryBacktestHistory } from '../support/memory/backtest-history.ts';
+import { InMemoryTransferStore } from '../support/memory/transfer-store.ts';
 import { InMemoryBacktestStore } from '../support/memory/backtest-store.ts';
 import { InMemoryViewStore } from '../support/memory/view-store.ts';
 import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts';
@@ -147,6 +148,7 @@ storageContracts(
       notificationOrders: new InMemoryNotificationOrderStore(state),
       notificationSettings: new InMemoryNotificationSettingsStore(state),
       subscriptions: new InMemorySubscriptionStore(state),
+      transfers: new InMemoryTransferStore(state),
       backtests: new InMemoryBacktestStore(state),
       backtestHistory: new InMemoryBacktestHistory(state),
       views: new InMemoryViewStore(state),

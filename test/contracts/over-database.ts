@@ -15,6 +15,7 @@ import { PostgresNotificationSettingsStore } from '#adapters/postgres/notificati
 import { PostgresNotificationStore } from '#adapters/postgres/notifications/notification-store.ts';
 import { PostgresSubscriptionStore } from '#adapters/postgres/notifications/subscription-store.ts';
 import { PostgresBacktestHistory } from '#adapters/postgres/backtests/backtest-history.ts';
+import { PostgresTransferStore } from '#adapters/postgres/portability/transfer-store.ts';
 import { PostgresBacktestStore } from '#adapters/postgres/backtests/backtest-store.ts';
 import { PostgresViewStore } from '#adapters/postgres/views/view-store.ts';
 import { PostgresCannedReplyStore } from '#adapters/postgres/canned-replies/canned-reply-store.ts';
@@ -142,6 +143,7 @@ export const storesOver = (db: Database): Stores => {
     notificationOrders: new PostgresNotificationOrderStore(db),
     notificationSettings: new PostgresNotificationSettingsStore(db),
     subscriptions: new PostgresSubscriptionStore(db),
+    transfers: new PostgresTransferStore(db),
     backtests: new PostgresBacktestStore(db),
     backtestHistory: new PostgresBacktestHistory(db),
     views: new PostgresViewStore(db),

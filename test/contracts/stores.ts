@@ -14,6 +14,7 @@ import type {
   NotificationStore,
   SubscriptionStore,
 } from '#core/notifications/index.ts';
+import type { TransferStore } from '#core/portability/index.ts';
 import type { BacktestHistory, BacktestStore } from '#core/backtests/index.ts';
 import type { ViewStore } from '#core/views/index.ts';
 import type { CannedReplyStore } from '#core/canned-replies/index.ts';
@@ -112,6 +113,7 @@ export interface Stores {
   readonly notificationOrders: NotificationOrderStore;
   readonly notificationSettings: NotificationSettingsStore;
   readonly subscriptions: SubscriptionStore;
+  readonly transfers: TransferStore;
   readonly backtests: BacktestStore;
   readonly backtestHistory: BacktestHistory;
   readonly views: ViewStore;

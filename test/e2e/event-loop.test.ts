@@ -5,7 +5,7 @@ import { createMetrics } from '#adapters/node/metrics.ts';
 import type { OnlineBackup } from '#adapters/postgres/embedded/online-backup.ts';
 import { connectEmbedded } from '#adapters/postgres/schema/connect-embedded.ts';
 import { addDemoData } from '../../apps/cli/simulation/demo-data.ts';
-import { apiJobs, dueJobs, purgeJobs, workerJobs } from '../../apps/composition/work/jobs.ts';
+import { apiJobs, dueJobs, fileJobs, purgeJobs, workerJobs } from '../../apps/composition/work/jobs.ts';
 import type { PeriodicJob } from '../../apps/composition/work/periodic.ts';
 import { type Client, startApi, type TestApi } from '../support/api.ts';
 import { measureLongestTurn } from '../support/longest-turn.ts';
@@ -20,7 +20,13 @@ const reporting = { log: createLogger('silent'), metrics: createMetrics() };
 const jobsOf = (api: TestApi): readonly PeriodicJob[] => {
   const { service } = api;
   const { app } = service;
-  return [...apiJobs(app), ...dueJobs(app), ...workerJobs(app, reporting), ...purgeJobs(app, service)];
+  return [
+    ...apiJobs(app),
+    ...dueJobs(app),
+    ...fileJobs(app),
+    ...workerJobs(app, reporting),
+    ...purgeJobs(app, service),
+  ];
 };
 
 /** Runs a job until nothing is left for it. */

@@ -195,6 +195,7 @@ export const startApi = async (
       await service.app.analytics.updateRollups();
       while ((await service.app.tickets.indexWords()) > 0);
       await finishErasures(service.app, clock);
+      while ((await service.app.transfers.run()) > 0);
       while ((await service.app.backtests.run()) > 0);
       while ((await service.app.privacy.runExports()) > 0);
       await service.app.botHealth.check();

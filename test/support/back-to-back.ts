@@ -16,7 +16,10 @@ export interface Seen {
 }
 
 /** Null when nothing listens at the address. */
-type Outcome = { readonly status: number; readonly isLast: boolean; readonly isShed: boolean } | { readonly reset: string } | null;
+type Outcome =
+  | { readonly status: number; readonly isLast: boolean; readonly isShed: boolean }
+  | { readonly reset: string }
+  | null;
 
 const get = (agent: Agent, url: string, headers: Record<string, string>): Promise<Outcome> =>
   new Promise((resolve) => {

@@ -21,6 +21,8 @@ import {
   InMemorySubscriptionStore,
 } from './memory/notification-store.ts';
 import { InMemoryBacktestHistory } from './memory/backtest-history.ts';
+import { LocalFiles } from '#adapters/portable/converting/local-files.ts';
+import { InMemoryTransferStore } from './memory/transfer-store.ts';
 import { InMemoryBacktestStore } from './memory/backtest-store.ts';
 import { InMemoryViewStore } from './memory/view-store.ts';
 import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts';
@@ -81,11 +83,14 @@ import { InMemoryResourceCounts } from './memory/resource-counts.ts';
 import { InMemoryReplayStore } from './memory/replay-store.ts';
 import { InMemoryWebhookInboxStore } from './memory/webhook-inbox-store.ts';
 import { InMemoryWebhookStore } from './memory/webhook-store.ts';
+import type { PortabilityUseCases } from '#core/portability/index.ts';
+import { invalid } from '#core/shared/errors.ts';
 import type { InboundEventFailure } from '#core/chat-events/index.ts';
 import {
   createAttachmentLinkSigner,
   createExportLinkSigner,
   createTranscriptLinkSigner,
+  createTransferLinkSigner,
 } from '#adapters/node/link-signers.ts';
 import { createChatIds } from '#adapters/node/ids.ts';
 import { provider } from '../../apps/composition/tokens/provide.ts';
@@ -103,6 +108,17 @@ export const memory = {
   /** The events of the chat that could not be handled, in order. */
   inboundEventFailures: token<InboundEventFailure[]>('InboundEventFailures'),
   addresses: token<InMemoryAddresses>('InMemoryAddresses'),
+};
+
+/** Imports and exports read and write whole servers in a database: without one they fail with a sentence. */
+const refuse = () => Promise.reject(invalid(null, 'not_allowed', 'Imports and exports need a database.'));
+const NO_PORTABILITY: PortabilityUseCases = {
+  exportServer: refuse,
+  check: refuse,
+  run: refuse,
+  undo: refuse,
+  retryAdoptions: refuse,
+  adoptByHand: refuse,
 };
 
 /** Everything in memory: for tests of the domain without infrastructure. */
@@ -187,6 +203,10 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.notificationOrderStore, ({ state }) => new InMemoryNotificationOrderStore(state), from);
   provide(port.notificationSettingsStore, ({ state }) => new InMemoryNotificationSettingsStore(state), from);
   provide(port.subscriptionStore, ({ state }) => new InMemorySubscriptionStore(state), from);
+  provide(port.transferStore, ({ state }) => new InMemoryTransferStore(state), from);
+  bind(port.portability).toConstantValue(NO_PORTABILITY);
+  provide(port.transferFiles, ({ blobs }) => new LocalFiles(blobs, 'test'), { blobs: port.blobStore });
+  bind(port.transferLinks).toConstantValue(createTransferLinkSigner('key'));
   provide(port.backtestStore, ({ state }) => new InMemoryBacktestStore(state), from);
   provide(port.backtestHistory, ({ state }) => new InMemoryBacktestHistory(state), from);
   provide(port.viewStore, ({ state }) => new InMemoryViewStore(state), from);

@@ -6,6 +6,7 @@ export const SECRET_PATHS = {
   transcripts: '/transcripts',
   attachments: '/attachments',
   exports: '/data-exports',
+  serverExports: '/server-exports',
   inbox: INBOX_PATH.replace(/\/$/, ''),
 } as const;
 

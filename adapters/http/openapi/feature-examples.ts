@@ -5,6 +5,7 @@ import { CALENDAR_EXAMPLES } from './calendar-examples.ts';
 import { MACRO_EXAMPLES } from './macro-examples.ts';
 import { TARGET_EXAMPLES } from './target-examples.ts';
 import { TEAM_EXAMPLES } from './team-examples.ts';
+import { TRANSFER_EXAMPLES } from './transfer-examples.ts';
 import { PRIVACY_EXAMPLES } from './privacy-examples.ts';
 import type { Json } from '../pipeline/json-schema.ts';
 
@@ -18,4 +19,5 @@ export const FEATURE_EXAMPLES: Json = {
   ...MACRO_EXAMPLES,
   ...TEAM_EXAMPLES,
   ...PRIVACY_EXAMPLES,
+  ...TRANSFER_EXAMPLES,
 };

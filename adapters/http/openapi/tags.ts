@@ -48,6 +48,16 @@ export const TAGS: Readonly<Record<string, Tag>> = {
     resource: 'Backtest',
     description: 'Drafts of rules, targets and assignment, tried on past events.',
   },
+  imports: {
+    name: 'Imports',
+    resource: 'Import',
+    description: 'Files of other systems, and of other installations, that are imported into a server.',
+  },
+  exports: {
+    name: 'Exports',
+    resource: 'ServerExport',
+    description: 'A server as a portable file.',
+  },
   views: {
     name: 'Views',
     resource: 'View',

@@ -27,6 +27,7 @@ import type {
   TicketId,
   TokenId,
   TranscriptId,
+  TransferId,
   UserId,
   MacroId,
   ViewId,
@@ -45,7 +46,9 @@ interface Resources {
   readonly categories: CategoryId;
   readonly commands: CommandId;
   readonly 'flow-runs': FlowRunId;
+  readonly exports: TransferId;
   readonly flows: FlowId;
+  readonly imports: TransferId;
   readonly knowledgebase: KnowledgeItemId;
   /** Other resources of organizations have the ids of those of servers. */
   readonly 'org/calendars': OrganizationCalendarId;

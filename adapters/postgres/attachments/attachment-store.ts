@@ -49,6 +49,18 @@ export class PostgresAttachmentStore implements AttachmentStore {
     return this.#db.query<StoredAttachment>(this.#sql.claim, { guild, ids, ticket, now });
   }
 
+  hold(
+    guild: GuildId,
+    ids: readonly AttachmentId[],
+    { from, now, until }: { readonly from: 'kept' | 'held'; readonly now: Instant; readonly until: Instant },
+  ) {
+    return this.#db.query<StoredAttachment>(this.#sql.hold, { guild, ids, from, now, until });
+  }
+
+  async release(guild: GuildId, ids: readonly AttachmentId[]): Promise<void> {
+    await this.#db.query(RELEASE, { guild, ids });
+  }
+
   acquireDue(now: Instant, until: Instant, limit: number, { share, busy }: DueShares) {
     return this.#db.query<StoredAttachment>(this.#sql.acquireDue, { now, until, limit, share, busy });
   }
@@ -84,6 +96,8 @@ const SETTLE = `update attachments set status = :status, error = :error, facts =
 
 const REMOVE = `delete from attachments where guild_id = :guild and id = :id::uuid and status = 'deleting'`;
 
+const RELEASE = `update attachments set due_at = 'epoch' where guild_id = :guild and id = any(:ids::uuid[]) and status = 'held'`;
+
 /** A share of each server is taken of so many that are due. */
 const MAX_DUE_EXAMINED = 1_000;
 
@@ -114,6 +128,10 @@ const buildStatements = (db: Database) => {
     claim: `update attachments a set ticket_id = :ticket::uuid, due_at = null
       where a.guild_id = :guild and a.id = any(:ids::uuid[]) and a.status = 'kept' and (a.ticket_id = :ticket::uuid
         or (a.ticket_id is null and a.due_at > :now::timestamptz))
+      returning ${columns.select('a')}`,
+    hold: `update attachments a set status = 'held', due_at = :until::timestamptz
+      where a.guild_id = :guild and a.id = any(:ids::uuid[]) and a.status = :from and a.ticket_id is null
+        and a.due_at > :now::timestamptz
       returning ${columns.select('a')}`,
     acquireDue: `/* sweep: due attachments */ with longest as (
         select id, guild_id, due_at from attachments where due_at <= :now::timestamptz and guild_id <> all(:busy::text[])

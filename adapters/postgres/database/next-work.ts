@@ -30,6 +30,7 @@ const SOURCES = {
   transcripts: `select 'epoch'::timestamptz where exists (select from transcripts where sha256 is null)`,
   erasures: 'select due_at from erasures where due_at is not null order by due_at limit 1',
   exports: 'select due_at from data_exports order by due_at limit 1',
+  transfers: 'select due_at from transfers where due_at is not null order by due_at limit 1',
   backtests: 'select due_at from backtests where due_at is not null order by due_at limit 1',
   replays: `select 'epoch'::timestamptz where exists (select from webhook_replays)`,
   // Steps from endpoint to endpoint; the sweep itself looks when many of them have deliveries.

@@ -1,18 +1,19 @@
 import type { StoredAttachment } from '#core/attachments/index.ts';
-import type {
-  ImportedRecord,
-  ImportRun,
-  ImportStep,
-  ImportStore,
-  KnownTicket,
-  PlannedRecord,
-  PlannedTicket,
-  PortableKindName,
-  PortableRecord,
-  SettingsTimes,
-  TicketExtension,
-  TicketReplacement,
-  UsedNumbers,
+import {
+  ImportBusy,
+  type ImportedRecord,
+  type ImportRun,
+  type ImportStep,
+  type ImportStore,
+  type KnownTicket,
+  type PlannedRecord,
+  type PlannedTicket,
+  type PortableKindName,
+  type PortableRecord,
+  type SettingsTimes,
+  type TicketExtension,
+  type TicketReplacement,
+  type UsedNumbers,
 } from '#core/portability/index.ts';
 import { conflict } from '#core/shared/errors.ts';
 import type { CategoryId, GuildId, ImportId, MessageId } from '#core/shared/ids.ts';
@@ -82,8 +83,7 @@ export class PostgresImportStore implements ImportStore {
       const running = await this.#db.query<ImportRun>(this.#sql.listRunning, { guild });
       const other = running.find((one) => one.leaseUntil !== null && one.leaseUntil > now);
       if (other)
-        throw conflict(
-          'already_done',
+        throw new ImportBusy(
           `Another import of the server runs, or was broken off: ${other.id}. Try again after ${other.leaseUntil}.`,
         );
       const brokenOff = running.find(({ source }) => source === run.source);

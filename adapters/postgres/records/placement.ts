@@ -122,6 +122,7 @@ const PLACEMENTS: Readonly<Record<string, Placement>> = {
   tokens: SHARED_OWNER,
   transcript_messages: SERVER,
   transcripts: SERVER,
+  transfers: SERVER,
   views: SERVER,
   webhook_deliveries: SERVER,
   webhook_endpoints: SHARED,

@@ -23,6 +23,7 @@ import {
   notificationSettings,
   subscriptions,
 } from '../notifications/notification-tables.ts';
+import { transfers } from '../portability/transfer-table.ts';
 import { backtests } from '../backtests/backtest-tables.ts';
 import { views } from '../views/view-tables.ts';
 import { cannedReplies } from '../canned-replies/canned-reply-tables.ts';
@@ -114,6 +115,7 @@ export const ALL_TABLES = [
   assignmentQueues,
   targets,
   cannedReplies,
+  transfers,
   backtests,
   views,
   notifications,

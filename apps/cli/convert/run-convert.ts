@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import type { PortableWriter } from '#core/portability/index.ts';
+import { CONVERTERS, isSystem } from '#adapters/portable/converting/converters.ts';
+import { CONVERTED_SYSTEMS, type PortableWriter } from '#core/portability/index.ts';
 import { createPortableFile } from '#adapters/portable/portable-writer.ts';
 import type { ConvertedCounts } from '#adapters/portable/write-converted.ts';
 import { invalid } from '#core/shared/errors.ts';
 import { VERSION } from '../../composition/version.ts';
 import type { CommandResult } from '../command/command.ts';
-import { CONVERTERS, isSystem, SYSTEMS } from './converters.ts';
 import { CONVERT } from './words.ts';
 
 const OPTIONS = {
@@ -33,7 +33,7 @@ const readOptions = (argv: readonly string[]) => {
       'required',
       `Name the file, --from and --out. Usage: ${CONVERT.words.join(' ')} ${CONVERT.usage}`,
     );
-  if (!isSystem(from)) throw invalid('--from', 'not_allowed', `"${from}" is none of ${SYSTEMS.join(', ')}.`);
+  if (!isSystem(from)) throw invalid('--from', 'not_allowed', `"${from}" is none of ${CONVERTED_SYSTEMS.join(', ')}.`);
   return { file, out, json, from, values };
 };
 

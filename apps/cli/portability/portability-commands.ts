@@ -29,6 +29,7 @@ const toInput = (options: Options, reader: PortableReader, categoryId: CategoryI
   makesTranscripts: !(options['no-transcripts'] ?? false),
   allowsOtherGuild: options['other-guild'] ?? false,
   skipsBroken: options['skip-broken'] ?? false,
+  onProgress: () => undefined,
 });
 
 /** Works on the file that the first argument names, and closes it. */

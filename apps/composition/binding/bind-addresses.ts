@@ -7,6 +7,7 @@ import {
   createAttachmentLinkSigner,
   createExportLinkSigner,
   createTranscriptLinkSigner,
+  createTransferLinkSigner,
 } from '#adapters/node/link-signers.ts';
 import type { Config } from '../config/config.ts';
 import { port } from '../tokens/tokens.ts';
@@ -24,5 +25,6 @@ export const bindAddresses = ({ publicUrl }: Config, container: Container): void
 export const bindLinks = (serviceKey: string, container: Container): void => {
   container.bind(port.attachmentLinks).toConstantValue(createAttachmentLinkSigner(serviceKey));
   container.bind(port.exportLinks).toConstantValue(createExportLinkSigner(serviceKey));
+  container.bind(port.transferLinks).toConstantValue(createTransferLinkSigner(serviceKey));
   container.bind(port.transcriptLinks).toConstantValue(createTranscriptLinkSigner(serviceKey));
 };

@@ -2,7 +2,7 @@ import type { Feature } from '../tokens/define-feature.ts';
 import { access, requestLog } from './access.ts';
 import { analytics } from './analytics.ts';
 import { auditLog } from './audit-log.ts';
-import { attachments } from './attachments.ts';
+import { attachments, transfers } from './attachments.ts';
 import { automations, backtests, macros } from './automations.ts';
 import { blocklist } from './blocklist.ts';
 import { botHealth, chatServer, problems } from './chat.ts';
@@ -66,6 +66,7 @@ const FEATURES: readonly Feature[] = [
   staffCommands,
   tickets,
   transcripts,
+  transfers,
   webhooks,
 ];
 

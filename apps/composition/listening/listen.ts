@@ -18,6 +18,7 @@ import { LoadShedder } from '#adapters/http/load-shedding/load-shedder.ts';
 import { createSheddingListener } from '#adapters/http/load-shedding/shedding.ts';
 import { Cursors } from '#adapters/http/pipeline/pagination.ts';
 import type { RequestReport } from '#adapters/http/exchange/observe-requests.ts';
+import { createServerExportPaths } from '#adapters/http/transfers/export-file.ts';
 import { createExportPaths } from '#adapters/http/privacy/export-files.ts';
 import { createPolicyPage } from '#adapters/http/privacy/policy-page.ts';
 import { createInboxReceiver } from '#adapters/http/webhooks/inbox-receiver.ts';
@@ -182,6 +183,7 @@ const listExtraMiddleware = (
     createTranscriptPaths({ ...routing, translator: service.translator }),
     createAttachmentPaths(routing),
     createExportPaths(routing),
+    createServerExportPaths(routing),
     createPolicyPage({ ...routing, translator: service.translator, statements: config.privacy }),
     createInboxReceiver(routing),
     ...createDashboardApi({

@@ -1,7 +1,7 @@
 import type { DeliveryQueue } from '#adapters/queue/delivery-queue.ts';
 import { createDeliveries, MAX_ENDPOINTS } from '../work/deliveries.ts';
 import { DueJobs } from '../work/due-jobs.ts';
-import { adoptionJobs, demoJobs, dueJobs, purgeJobs, workerJobs } from '../work/jobs.ts';
+import { adoptionJobs, demoJobs, dueJobs, fileJobs, purgeJobs, workerJobs } from '../work/jobs.ts';
 import type { Reporting } from '../observe.ts';
 import { startPeriodic } from '../work/periodic.ts';
 import type { Service } from '../service.ts';
@@ -21,7 +21,7 @@ export const runWorker = (service: Service, queue: DeliveryQueue, reporting: Rep
   const jobReporting = { ...reporting, tracer: service.tracer };
   const stopJobs = startPeriodic(jobs, jobReporting);
   const due = new DueJobs(
-    [...dueJobs(app), ...adoptionJobs(app, service.discord !== null), deliveries.sweep],
+    [...dueJobs(app), ...fileJobs(app), ...adoptionJobs(app, service.discord !== null), deliveries.sweep],
     service,
     jobReporting,
   );

@@ -23,6 +23,7 @@ import type { IdempotencyUseCases } from '#core/idempotency/index.ts';
 import type { UseCases } from '#core/index.ts';
 import type { KnowledgeUseCases } from '#core/knowledge/index.ts';
 import type { OrganizationUseCases } from '#core/organizations/index.ts';
+import type { TransferUseCases } from '#core/portability/index.ts';
 import type { PanelUseCases } from '#core/panels/index.ts';
 import type { PeopleUseCases } from '#core/people/index.ts';
 import type { PrivacyUseCases } from '#core/privacy/index.ts';
@@ -52,6 +53,7 @@ export const feature = {
   analytics: token<AnalyticsUseCases>('analytics'),
   backtests: token<BacktestUseCases>('backtests'),
   blocklist: token<BlocklistUseCases>('blocklist'),
+  transfers: token<TransferUseCases>('transfers'),
   panels: token<PanelUseCases>('panels'),
   chatServer: token<ChatServerUseCases>('chatServer'),
   people: token<PeopleUseCases>('people'),

@@ -102,6 +102,8 @@ import type {
   NotificationStore,
   SubscriptionStore,
 } from '#core/notifications/index.ts';
+import type { PortabilityUseCases, TransferFiles, TransferLink, TransferStore } from '#core/portability/index.ts';
+import type { LinkSigner } from '#core/shared/link-signer.ts';
 import type { BacktestHistory, BacktestStore } from '#core/backtests/index.ts';
 import type { ViewStore } from '#core/views/index.ts';
 import { token } from './token.ts';
@@ -139,6 +141,10 @@ export const port = {
   notificationOrderStore: token<NotificationOrderStore>('NotificationOrderStore'),
   notificationSettingsStore: token<NotificationSettingsStore>('NotificationSettingsStore'),
   subscriptionStore: token<SubscriptionStore>('SubscriptionStore'),
+  portability: token<PortabilityUseCases>('Portability'),
+  transferFiles: token<TransferFiles>('TransferFiles'),
+  transferStore: token<TransferStore>('TransferStore'),
+  transferLinks: token<LinkSigner<TransferLink>>('TransferLinkSigner'),
   backtestStore: token<BacktestStore>('BacktestStore'),
   backtestHistory: token<BacktestHistory>('BacktestHistory'),
   viewStore: token<ViewStore>('ViewStore'),

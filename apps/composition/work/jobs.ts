@@ -30,16 +30,12 @@ export const workerJobs = (
 
 /** The jobs of a worker that run when there is work for them, in addition to deliveries. */
 export const dueJobs = ({
-  attachments,
   automations,
-  backtests,
   chatEvents,
   notifications,
   tickets,
-  transcripts,
   flows,
   organizationCalendars,
-  privacy,
   reactions,
   webhooks,
 }: UseCases): readonly DueJob[] => [
@@ -61,12 +57,17 @@ export const dueJobs = ({
   { name: 'reminders', work: 'reminders', everyMs: 1_000, run: () => tickets.postReminders() },
   { name: 'calendars', work: 'calendars', everyMs: 500, run: () => organizationCalendars.carry() },
   { name: 'projections', work: 'projections', everyMs: 250, run: () => tickets.projectMessages() },
+  { name: 'replays', work: 'replays', everyMs: 1_000, run: () => webhooks.advanceReplays() },
+];
+
+/** The jobs of a worker that read or write files, or much of a server. */
+export const fileJobs = ({ attachments, backtests, privacy, transcripts, transfers }: UseCases): readonly DueJob[] => [
   { name: 'attachments', work: 'attachments', everyMs: 1_000, run: () => attachments.processDue() },
   { name: 'transcripts', work: 'transcripts', everyMs: 1_000, run: () => transcripts.makeTranscripts() },
   { name: 'erasures', work: 'erasures', everyMs: 500, run: () => privacy.runErasures(), isBatched: true },
   { name: 'exports', work: 'exports', everyMs: 500, run: () => privacy.runExports(), isBatched: true },
   { name: 'backtests', work: 'backtests', everyMs: 500, run: () => backtests.run() },
-  { name: 'replays', work: 'replays', everyMs: 1_000, run: () => webhooks.advanceReplays() },
+  { name: 'transfers', work: 'transfers', everyMs: 500, run: () => transfers.run() },
 ];
 
 /** The sandbox has no channels of other bots: there imported tickets wait for them. */
@@ -94,7 +95,7 @@ interface PurgeStores {
 
 /** Removes what is older than it is kept for (docs/operate/retention.md lists all tables). */
 export const purgeJobs = (
-  { auditLog, backtests, notifications, privacy, problems, requestLog, ...app }: UseCases,
+  { auditLog, backtests, notifications, privacy, problems, requestLog, transfers, ...app }: UseCases,
   { chat, chatEffects, clock }: PurgeStores,
 ): readonly PeriodicJob[] => {
   const { blocklist, chatEvents, dashboard, flows, knowledge, tickets, transcripts, webhooks } = app;
@@ -102,6 +103,7 @@ export const purgeJobs = (
     'old-audit-entries': () => auditLog.purge(),
     'old-requests': () => requestLog.purge(),
     'old-backtests': () => backtests.purge(),
+    'old-transfers': () => transfers.purge(),
     'ended-erasures': () => privacy.purgeErasures(),
     'old-privacy-requests': () => privacy.purgeRequests(),
     'old-notifications': () => notifications.purge(),

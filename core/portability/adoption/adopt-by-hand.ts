@@ -34,6 +34,7 @@ export const adoptByHand =
       makesTranscripts: false,
       allowsOtherGuild: false,
       skipsBroken: false,
+      onProgress: () => undefined,
     });
 
 /** A portable file with one ticket. Each channel is a source of its own, so that each gets the next number. */

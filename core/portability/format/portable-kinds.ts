@@ -1,3 +1,4 @@
+import type { Scope } from '../../access/index.ts';
 import { AUTOMATION_RECORD } from '../../automations/index.ts';
 import { CALENDAR_RECORD } from '../../calendars/index.ts';
 import { CANNED_REPLY_RECORD } from '../../canned-replies/index.ts';
@@ -19,6 +20,8 @@ export type Renaming = 'words' | 'slug';
 
 export interface PortableKind {
   readonly file: string;
+  /** Is what a token needs for such records. */
+  readonly scope: Scope;
   /** What a record has whose line lacks a field. A field without a default has to be given. */
   readonly defaults: Readonly<Record<string, unknown>>;
   /** These fields are not in the format, for the reason that is given. All others are. */
@@ -41,6 +44,7 @@ const NAME = { name: 'words' } as const;
 export const PORTABLE_KINDS = {
   calendar: {
     file: 'calendars.jsonl',
+    scope: 'settings:write',
     defaults: getInitialValues(CALENDAR_RECORD),
     omitted: { ...IDENTITY, organizationCalendarId: 'is only known in the organization' },
     unique: NAME,
@@ -48,6 +52,7 @@ export const PORTABLE_KINDS = {
   },
   team: {
     file: 'teams.jsonl',
+    scope: 'settings:write',
     defaults: getInitialValues(TEAM_RECORD),
     omitted: IDENTITY,
     unique: NAME,
@@ -55,6 +60,7 @@ export const PORTABLE_KINDS = {
   },
   target: {
     file: 'targets.jsonl',
+    scope: 'settings:write',
     defaults: getInitialValues(TARGET_RECORD),
     omitted: IDENTITY,
     unique: NAME,
@@ -62,6 +68,7 @@ export const PORTABLE_KINDS = {
   },
   category: {
     file: 'categories.jsonl',
+    scope: 'categories:write',
     defaults: getInitialValues(CATEGORY_RECORD),
     omitted: IDENTITY,
     unique: NAME,
@@ -69,6 +76,7 @@ export const PORTABLE_KINDS = {
   },
   panel: {
     file: 'panels.jsonl',
+    scope: 'panels:write',
     defaults: getInitialValues(PANEL_RECORD),
     omitted: {
       ...IDENTITY,
@@ -84,6 +92,7 @@ export const PORTABLE_KINDS = {
   },
   cannedReply: {
     file: 'canned-replies.jsonl',
+    scope: 'knowledgebase:write',
     defaults: getInitialValues(CANNED_REPLY_RECORD),
     omitted: IDENTITY,
     unique: { name: 'words', shortcut: 'slug' },
@@ -91,6 +100,7 @@ export const PORTABLE_KINDS = {
   },
   knowledgeItem: {
     file: 'knowledge.jsonl',
+    scope: 'knowledgebase:write',
     defaults: getInitialValues(KNOWLEDGE_ITEM_RECORD),
     omitted: { ...IDENTITY, words: 'is computed from its texts' },
     unique: { slug: 'slug' },
@@ -98,6 +108,7 @@ export const PORTABLE_KINDS = {
   },
   block: {
     file: 'blocks.jsonl',
+    scope: 'settings:write',
     defaults: { userId: null, roleId: null, reason: null, expiresAt: null },
     omitted: { id: IDENTITY.id, guildId: IDENTITY.guildId },
     unique: {},
@@ -105,6 +116,7 @@ export const PORTABLE_KINDS = {
   },
   flow: {
     file: 'flows.jsonl',
+    scope: 'flows:write',
     defaults: {
       description: null,
       status: 'draft',
@@ -119,6 +131,7 @@ export const PORTABLE_KINDS = {
   },
   automation: {
     file: 'automations.jsonl',
+    scope: 'flows:write',
     defaults: {
       after: null,
       conditions: null,
@@ -132,6 +145,7 @@ export const PORTABLE_KINDS = {
   },
   macro: {
     file: 'macros.jsonl',
+    scope: 'flows:write',
     defaults: getInitialValues(MACRO_RECORD),
     omitted: IDENTITY,
     unique: NAME,
@@ -139,6 +153,7 @@ export const PORTABLE_KINDS = {
   },
   command: {
     file: 'commands.jsonl',
+    scope: 'flows:write',
     defaults: { response: null, flowId: null, enabled: true, ...getInitialValues(COMMAND_RECORD) },
     omitted: { ...IDENTITY, syncedAt: 'the chat does not have the command yet' },
     unique: { name: 'slug' },
@@ -146,6 +161,7 @@ export const PORTABLE_KINDS = {
   },
   view: {
     file: 'views.jsonl',
+    scope: 'tickets:write',
     defaults: { createdById: null, ...getInitialValues(VIEW_RECORD) },
     omitted: IDENTITY,
     unique: {},
@@ -153,6 +169,7 @@ export const PORTABLE_KINDS = {
   },
   webhook: {
     file: 'webhooks.jsonl',
+    scope: 'webhooks:write',
     defaults: { description: null, enabled: false, organizationId: null, ...getInitialValues(WEBHOOK_RECORD) },
     omitted: {
       ...IDENTITY,

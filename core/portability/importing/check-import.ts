@@ -1,3 +1,5 @@
+import type { Scope } from '../../access/index.ts';
+import { getPortableKind } from '../format/portable-kinds.ts';
 import type { Retention } from '../../settings/index.ts';
 import type { GuildId } from '../../shared/ids.ts';
 import { plusMs } from '../../shared/instant.ts';
@@ -6,6 +8,7 @@ import type { ImportInput } from './import-options.ts';
 import type { ImportPorts } from './import-ports.ts';
 import type { BrokenLine } from './prepare-import.ts';
 import { prepareImport, type PreparedImport } from './prepare-import.ts';
+import type { FileSurvey } from './survey-file.ts';
 import type { CountedLoss } from '../planning/losses.ts';
 import { planBatches } from './plan-batches.ts';
 import { buildContext } from './build-context.ts';
@@ -17,6 +20,8 @@ export interface ImportReport {
   readonly source: string;
   /** Counts new records by kind. */
   readonly added: Readonly<Record<string, number>>;
+  /** Lists what a caller needs to import the file. */
+  readonly scopes: readonly Scope[];
   readonly known: number;
   readonly changed: number;
   readonly extended: number;
@@ -57,7 +62,7 @@ export const checkImport =
       for (const [kind, more] of Object.entries(describeParts(planned))) count(totals.added, kind, more);
       for (const one of planned) addTicket(totals, one);
     }
-    return describeCheck(prepared, totals);
+    return describeCheck(prepared, totals, input);
   };
 
 interface Totals {
@@ -95,7 +100,18 @@ const addTicket = (totals: Totals, { ticket: { closedAt, createdAt, categoryId, 
   if (closedAt !== null && closedAt < totals.purgedBefore) totals.beyondRetention += 1;
 };
 
-const describeCheck = (prepared: PreparedImport, totals: Totals): ImportReport => {
+const listScopes = ({ configuration, counts }: FileSurvey, takesSettings: boolean): readonly Scope[] => {
+  const scopes = configuration.map(({ kind }) => getPortableKind(kind).scope);
+  if (counts.tickets > 0) scopes.push('tickets:write');
+  if (takesSettings) scopes.push('settings:write');
+  return [...new Set(scopes)].toSorted();
+};
+
+const describeCheck = (
+  prepared: PreparedImport,
+  totals: Totals,
+  { takesSettings }: Pick<ImportInput, 'takesSettings'>,
+): ImportReport => {
   const { plan, configuration, survey, numberOffset, losses, broken } = prepared;
   for (const { kind } of configuration.records) count(totals.added, kind);
   const { known, changed, extended, open, beyondRetention, added, byMonth } = totals;
@@ -104,6 +120,7 @@ const describeCheck = (prepared: PreparedImport, totals: Totals): ImportReport =
     guildId: plan.guild,
     source: plan.manifest.source,
     added,
+    scopes: listScopes(survey, takesSettings),
     known: known + configuration.known,
     changed,
     extended,

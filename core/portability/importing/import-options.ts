@@ -1,5 +1,6 @@
 import type { CategoryId, GuildId } from '../../shared/ids.ts';
 import type { OpenMode } from '../tickets/ticket-context.ts';
+import type { ImportCounts, ImportRun } from './import-store.ts';
 import type { PortableReader } from '../format/portable-file.ts';
 
 /** `keep`: numbers stay, or nothing is imported. `shift`: all get one offset. Null shifts only where one is used. */
@@ -19,4 +20,6 @@ export interface ImportInput {
   readonly allowsOtherGuild: boolean;
   /** Passes over broken lines, and lists them. */
   readonly skipsBroken: boolean;
+  /** Is called with each step: counts what was written so far. */
+  readonly onProgress: (run: ImportRun, counts: ImportCounts) => void;
 }

@@ -1,4 +1,5 @@
 import type { StoredAttachment } from '../../attachments/index.ts';
+import { AppError } from '../../shared/errors.ts';
 import type { CategoryId, GuildId, ImportId, MessageId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import type { Message, TicketPolicy } from '../../tickets/index.ts';
@@ -7,6 +8,14 @@ import type { PortableKindName } from '../format/portable-kinds.ts';
 import type { PortableRecord } from '../format/portable-record.ts';
 import type { TicketExtension } from '../tickets/plan-extension.ts';
 import type { PlannedTicket } from '../tickets/plan-ticket.ts';
+
+/** Another process imports into the server, or was killed and has its lease still. */
+export class ImportBusy extends AppError {
+  constructor(why: string) {
+    super('already_done', why);
+    this.name = 'ImportBusy';
+  }
+}
 
 /** Counts what an import added, by kind. */
 export type ImportCounts = Readonly<Record<string, number>>;
@@ -77,7 +86,7 @@ export interface ImportStore {
   /**
    * Acquires the import of the source that was broken off, or the given new one.
    *
-   * @throws conflict while another import of the server runs
+   * @throws ImportBusy while another import of the server runs
    */
   acquire(run: ImportRun, now: Instant): Promise<ImportRun>;
   /** Lets others go on at once. */

@@ -8,11 +8,13 @@ export const LEASE_MS = 30_000;
 export class Progress {
   readonly #run: ImportRun;
   readonly #now: () => Instant;
+  readonly #onStep: (counts: ImportCounts) => void;
   readonly #counts: Record<string, number>;
 
-  constructor(run: ImportRun, now: () => Instant) {
+  constructor(run: ImportRun, now: () => Instant, onStep: (counts: ImportCounts) => void = () => undefined) {
     this.#run = run;
     this.#now = now;
+    this.#onStep = onStep;
     this.#counts = { ...run.counts };
   }
 
@@ -22,6 +24,7 @@ export class Progress {
 
   step(added: ImportCounts = {}): ImportStep {
     for (const [kind, count] of Object.entries(added)) this.#counts[kind] = (this.#counts[kind] ?? 0) + count;
+    this.#onStep(this.counts);
     return { run: this.#run, until: plusMs(this.#now(), LEASE_MS), counts: this.counts };
   }
 }

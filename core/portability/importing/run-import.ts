@@ -49,7 +49,11 @@ const importAll = async (
   prepared: PreparedImport,
   run: ImportRun,
 ): Promise<ImportResult> => {
-  const progress = new Progress(run, () => ports.clock.now());
+  const progress = new Progress(
+    run,
+    () => ports.clock.now(),
+    (counts) => input.onProgress(run, counts),
+  );
   await writeConfiguration(ports, input, prepared, progress);
   const { known, files } = await writeTickets(ports, input, prepared, progress);
   await storeFiles(ports, input, files, progress);

@@ -11,9 +11,9 @@ const newScene = async (): Promise<Scene> => {
   return { api, server, as: await api.as(server) };
 };
 
-/** Tickets, with their files, have a timeline; backtests change nothing; webhooks of organizations are in `audit-log.test.ts`, their calendars in `organization-calendars.test.ts`, their erasures and exports in `erasure-orders.test.ts` and `exports.test.ts`; the rest changes nothing that is configured. */
+/** Tickets, with their files, have a timeline; backtests change nothing; webhooks of organizations are in `audit-log.test.ts`, their calendars in `organization-calendars.test.ts`, their erasures and exports in `erasure-orders.test.ts` and `exports.test.ts`; imports and exports of servers in `transfers.test.ts`; the rest changes nothing that is configured. */
 const isNotConfiguration = (id: string): boolean =>
-  /^(tickets|notifications|backtests|attachments|transcripts|flowRuns|organizationWebhooks|organizationCalendars|organizationPrivacy)\./.test(
+  /^(tickets|notifications|backtests|attachments|transcripts|flowRuns|imports|exports|organizationWebhooks|organizationCalendars|organizationPrivacy)\./.test(
     id,
   ) || OTHERS.includes(id);
 const OTHERS = [

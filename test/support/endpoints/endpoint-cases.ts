@@ -1,3 +1,4 @@
+import { TRANSFER_CASES } from './transfer-cases.ts';
 import {
   AUTOMATION_CASES,
   MACRO_CASES,
@@ -35,6 +36,7 @@ export const ENDPOINT_CASES: Readonly<Record<string, EndpointCase>> = {
   ...TARGET_CASES,
   ...NOTIFICATION_CASES,
   ...BACKTEST_CASES,
+  ...TRANSFER_CASES,
   ...VIEW_CASES,
   ...CANNED_REPLY_CASES,
   ...SERVER_CASES,

@@ -83,8 +83,13 @@ export const zip = (files: readonly ZippedFile[], options: ZipOptions = {}): Buf
   return Buffer.concat([...parts.map(({ local }) => local), directory, ...largeEnd, end]);
 };
 
-/** Packs a portable folder into a zip, under a folder of its own if that is named. */
-export const zipFolder = async (folder: string, path: string, options: ZipOptions & { within?: string } = {}) => {
+interface FolderOptions extends ZipOptions {
+  /** A folder of its own inside the archive. */
+  readonly within?: string;
+}
+
+/** Packs a portable folder into a zip. */
+export const packFolder = async (folder: string, options: FolderOptions = {}): Promise<Buffer> => {
   const names = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = names.filter((entry) => entry.isFile());
   const zipped = await Promise.all(
@@ -94,6 +99,11 @@ export const zipFolder = async (folder: string, path: string, options: ZipOption
       return { name: (options.within ?? '') + relative, content: await readFile(file) };
     }),
   );
-  await writeFile(path, zip(zipped, options));
+  return zip(zipped, options);
+};
+
+/** Writes a portable folder into a zip at the path. */
+export const zipFolder = async (folder: string, path: string, options: FolderOptions = {}) => {
+  await writeFile(path, await packFolder(folder, options));
   return path;
 };

@@ -30,6 +30,7 @@ export const RESOURCES: Readonly<Record<Resource, string>> = {
   privacy_request: t('Request about the data of a person'),
   legal_hold: t('Ticket that has to be kept'),
   import: t('Import of a server'),
+  server_export: t('Export of a server'),
   token: t('API token'),
   person: t('Person'),
   server: t('Server'),

@@ -1,11 +1,11 @@
-import { convertDiscordTickets } from '#adapters/portable/discord-tickets/convert.ts';
-import { openDiscordTickets } from '#adapters/portable/discord-tickets/open-source.ts';
-import { convertTicketsBot, openTicketsBot } from '#adapters/portable/ticketsbot/convert.ts';
-import type { ConvertedCounts } from '#adapters/portable/write-converted.ts';
-import type { PortableWriter } from '#core/portability/index.ts';
+import { CONVERTED_SYSTEMS, type ConvertedSystem, type PortableWriter } from '#core/portability/index.ts';
 import { isOneOf } from '#core/shared/values/type-guards.ts';
+import { convertDiscordTickets } from '../discord-tickets/convert.ts';
+import { openDiscordTickets } from '../discord-tickets/open-source.ts';
+import { convertTicketsBot, openTicketsBot } from '../ticketsbot/convert.ts';
+import type { ConvertedCounts } from '../write-converted.ts';
 
-/** What an operator can name. Each converter takes what its bot has. */
+/** What can be named besides the file. Each converter takes what its bot has. */
 export interface ConvertOptions {
   readonly key: string | null;
   readonly publicKey: string | null;
@@ -26,13 +26,10 @@ interface OpenedBot {
 
 type OpenBot = (path: string, options: ConvertOptions) => Promise<OpenedBot>;
 
-export const SYSTEMS = ['discord-tickets', 'ticketsbot'] as const;
-type System = (typeof SYSTEMS)[number];
-
-export const isSystem = (text: string): text is System => isOneOf(SYSTEMS, text);
+export const isSystem = (text: string): text is ConvertedSystem => isOneOf(CONVERTED_SYSTEMS, text);
 
 /** The bots whose data can be converted. */
-export const CONVERTERS: Readonly<Record<System, OpenBot>> = {
+export const CONVERTERS: Readonly<Record<ConvertedSystem, OpenBot>> = {
   'discord-tickets': async (path, options) => {
     const { server, ...source } = await openDiscordTickets(path, options);
     return {

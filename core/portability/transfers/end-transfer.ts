@@ -1,0 +1,48 @@
+import { recordServerExport } from '../../audit-log/index.ts';
+import { conflict, VersionConflict } from '../../shared/errors.ts';
+import { isWorking, type Transfer, type TransferKind } from './transfer.ts';
+import { listParts, type TransferPorts } from './transfer-ports.ts';
+import { getTransfer, type TransferRef } from './transfer-rights.ts';
+
+/** Its worker writes its progress while it is read. */
+const ATTEMPTS = 5;
+
+/**
+ * Its worker stops with what it is writing; what it has written stays.
+ *
+ * @throws not_found; conflict for one on which no worker works, and for one that is being undone
+ */
+export const cancelTransfer =
+  (ports: TransferPorts, kind: TransferKind) =>
+  async (ref: Omit<TransferRef, 'principal'>): Promise<Transfer> => {
+    for (let left = ATTEMPTS; ; left -= 1) {
+      const found = await getTransfer(ports, kind)(ref);
+      if (!isWorking(found) || found.status === 'undoing')
+        throw conflict('wrong_status', `The ${kind} is ${found.status}.`);
+      const now = ports.clock.now();
+      try {
+        return await ports.transfers.save({
+          ...found,
+          status: 'cancelled',
+          dueAt: null,
+          finishedAt: now,
+          updatedAt: now,
+        });
+      } catch (error) {
+        if (!(error instanceof VersionConflict) || left === 0) throw error;
+      }
+    }
+  };
+
+/** Also removes its file, and ends the link to it. @throws not_found; conflict for an import that a worker works on */
+export const deleteTransfer =
+  (ports: TransferPorts, kind: TransferKind) =>
+  (ref: Omit<TransferRef, 'principal'>): Promise<void> =>
+    ports.work.run(async () => {
+      const found = await getTransfer(ports, kind)(ref);
+      if (kind === 'import' && isWorking(found))
+        throw conflict('wrong_status', `The import is ${found.status}. Cancel it first.`);
+      await ports.transfers.remove(found.guildId, found.id);
+      await ports.files.release(found.guildId, listParts(found));
+      if (kind === 'export') await recordServerExport(ports, 'server_export.deleted')(found.guildId, found.id);
+    });
