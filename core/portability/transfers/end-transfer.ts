@@ -1,5 +1,6 @@
 import { recordServerExport } from '../../audit-log/index.ts';
 import { conflict, VersionConflict } from '../../shared/errors.ts';
+import { assertNoWork } from './order-import.ts';
 import { isWorking, type Transfer, type TransferKind } from './transfer.ts';
 import { listParts, type TransferPorts } from './transfer-ports.ts';
 import { getTransfer, type TransferRef } from './transfer-rights.ts';
@@ -12,13 +13,13 @@ const ATTEMPTS = 5;
  *
  * @throws not_found; conflict for one on which no worker works, and for one that is being undone
  */
-export const cancelTransfer =
-  (ports: TransferPorts, kind: TransferKind) =>
+export const cancelImport =
+  (ports: TransferPorts) =>
   async (ref: Omit<TransferRef, 'principal'>): Promise<Transfer> => {
     for (let left = ATTEMPTS; ; left -= 1) {
-      const found = await getTransfer(ports, kind)(ref);
+      const found = await getTransfer(ports, 'import')(ref);
       if (!isWorking(found) || found.status === 'undoing')
-        throw conflict('wrong_status', `The ${kind} is ${found.status}.`);
+        throw conflict('wrong_status', 'No worker works on the import, or it is being undone.');
       const now = ports.clock.now();
       try {
         return await ports.transfers.save({
@@ -40,8 +41,7 @@ export const deleteTransfer =
   (ref: Omit<TransferRef, 'principal'>): Promise<void> =>
     ports.work.run(async () => {
       const found = await getTransfer(ports, kind)(ref);
-      if (kind === 'import' && isWorking(found))
-        throw conflict('wrong_status', `The import is ${found.status}. Cancel it first.`);
+      if (kind === 'import') assertNoWork(found);
       await ports.transfers.remove(found.guildId, found.id);
       await ports.files.release(found.guildId, listParts(found));
       if (kind === 'export') await recordServerExport(ports, 'server_export.deleted')(found.guildId, found.id);

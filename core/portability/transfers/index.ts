@@ -2,7 +2,7 @@ import type { Principal } from '../../access/index.ts';
 import type { GuildId } from '../../shared/ids.ts';
 import { plusMs } from '../../shared/instant.ts';
 import type { PageRequest } from '../../shared/page.ts';
-import { cancelTransfer, deleteTransfer } from './end-transfer.ts';
+import { cancelImport, deleteTransfer } from './end-transfer.ts';
 import { openTransferLink, orderServerExport, signTransferLink } from './order-export.ts';
 import { checkAgain, orderImport, startImport, startUndo } from './order-import.ts';
 import { runTransfers } from './run-transfers.ts';
@@ -25,7 +25,7 @@ export const transferUseCases = (ports: TransferPorts) => ({
   startUndo: startUndo(ports),
   listImports: (guild: GuildId, page: PageRequest) => ports.transfers.list(guild, 'import', page),
   getImport: getTransfer(ports, 'import'),
-  cancelImport: cancelTransfer(ports, 'import'),
+  cancelImport: cancelImport(ports),
   deleteImport: deleteTransfer(ports, 'import'),
   orderExport: orderServerExport(ports),
   listExports: (guild: GuildId, page: PageRequest) => ports.transfers.list(guild, 'export', page),

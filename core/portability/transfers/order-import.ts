@@ -136,8 +136,15 @@ export const startUndo =
   };
 
 const assertIdle = (transfer: Transfer, statuses: readonly TransferStatus[]): void => {
-  if (isWorking(transfer) || !statuses.includes(transfer.status))
-    throw conflict('wrong_status', `The import is ${transfer.status}.`);
+  assertNoWork(transfer);
+  if (!statuses.includes(transfer.status))
+    throw conflict('wrong_status', 'The import has ended. Upload the file again.');
+};
+
+/** @throws conflict */
+export const assertNoWork = (transfer: Transfer): void => {
+  if (isWorking(transfer))
+    throw conflict('wrong_status', 'A worker works on the import. Wait until it has ended, or cancel it.');
 };
 
 const assertFile = ({ clock }: TransferPorts, transfer: Transfer): void => {

@@ -115,9 +115,9 @@ describe('an import', () => {
     expect(await done(act(id, 'cancel'))).toMatchObject({ status: 'cancelled' });
     await api.work();
     expect(await countTickets()).toBe(0);
-    expect((await act(id, 'cancel')).body.error.message).toContain('cancelled');
+    expect((await act(id, 'cancel')).body.error.message).toContain('No worker works');
     await done(act(id, 'run'));
-    expect((await as.delete(`/v1/imports/${id}`)).body.error.message).toContain('Cancel it first');
+    expect((await as.delete(`/v1/imports/${id}`)).body.error.message).toContain('or cancel it');
     await api.work();
     expect(await get(id)).toMatchObject({ status: 'finished' });
     await done(act(id, 'undo'));

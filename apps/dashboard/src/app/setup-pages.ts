@@ -17,6 +17,7 @@ const OpeningHours = lazyPage<PageProps>(async () => (await import('../hours/hou
 const Teams = lazyPage<PageProps>(async () => (await import('../teams/teams.tsx')).Teams);
 const Targets = lazyPage<PageProps>(async () => (await import('../targets/targets.tsx')).Targets);
 const Blocklist = lazyPage<PageProps>(async () => (await import('../blocklist/blocklist.tsx')).Blocklist);
+const Transfers = lazyPage<PageProps>(async () => (await import('../transfers/transfers.tsx')).Transfers);
 const Macros = lazyPage<PageProps>(async () => (await import('../macros/macros.tsx')).Macros);
 
 /** Pages that a server is set up with, in the order of the navigation. */
@@ -137,6 +138,15 @@ export const SETUP_PAGES: readonly PageEntry[] = [
     kinds: ['server'],
     isAllowed: ({ scopes }) => scopes.includes('settings:read'),
     Page: Blocklist,
+  },
+  {
+    path: 'import',
+    label: t('Import and export'),
+    group: 'Setup',
+    icon: 'server',
+    kinds: ['server'],
+    isAllowed: ({ scopes }) => scopes.includes('settings:write'),
+    Page: Transfers,
   },
   {
     path: 'developers',

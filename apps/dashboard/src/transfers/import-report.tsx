@@ -1,0 +1,71 @@
+import { explainSentence } from '../explain.ts';
+import { Alert } from '../kit/parts.tsx';
+import { type Column, Table } from '../kit/table.tsx';
+import { t } from '../texts/texts.ts';
+import { Counts } from './counts.tsx';
+import type { Report } from './requests.ts';
+import { nameKind } from './transfer-words.ts';
+
+type Loss = Report['losses'][number];
+
+const LOSS_COLUMNS: readonly Column<Loss>[] = [
+  { name: t('Kind'), cell: ({ kind, field }) => (field === '*' ? nameKind(kind) : `${nameKind(kind)}: ${field}`) },
+  { name: t('Why'), cell: ({ why }) => explainSentence(why) },
+  { name: t('How many'), cell: ({ count }) => count },
+];
+
+const listFacts = (report: Report): readonly string[] => {
+  const { known, changed, extended, open, numberOffset, staff, beyondRetention } = report;
+  return [
+    known > 0 && t('There from an earlier import: {{number}}.', { number: known }),
+    changed > 0 && t('Tickets that a newer state replaces: {{number}}.', { number: changed }),
+    extended > 0 && t('Tickets that get more messages: {{number}}.', { number: extended }),
+    open > 0 && t('Open tickets: {{number}}.', { number: open }),
+    numberOffset > 0 && t('The numbers of tickets grow by {{offset}}.', { offset: numberOffset }),
+    t('Staff in the file: {{number}}.', { number: staff }),
+    beyondRetention > 0 && t('Closed tickets that retention removes next: {{number}}.', { number: beyondRetention }),
+  ].filter((line) => line !== false);
+};
+
+/** What an import would do. */
+export const ImportReport = ({ report }: { readonly report: Report }) => {
+  const months = Object.fromEntries(report.byMonth.map(({ month, tickets }) => [month, tickets]));
+  const categories = Object.fromEntries(report.byCategory.map(({ key, tickets }) => [key, tickets]));
+  return (
+    <div className="stack">
+      <Counts label={t('What is added')} counts={report.added} />
+      <ul>
+        {listFacts(report).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <details>
+        <summary>{t('Tickets by month and category')}</summary>
+        <Counts label={t('By month')} counts={months} />
+        <Counts label={t('By category')} counts={categories} />
+      </details>
+      {report.broken.length > 0 && (
+        <Alert kind="warning" title={t('Lines that cannot be imported')}>
+          <ul>
+            {report.broken.map(({ place, why }) => (
+              <li key={place}>
+                {place}: {explainSentence(why)}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {report.losses.length > 0 && (
+        <section className="stack" aria-label={t('What cannot be taken over')}>
+          <h3>{t('What cannot be taken over')}</h3>
+          <Table
+            label={t('What cannot be taken over')}
+            columns={LOSS_COLUMNS}
+            rows={report.losses}
+            keyOf={({ kind, field, why }) => `${kind} ${field} ${why}`}
+          />
+        </section>
+      )}
+    </div>
+  );
+};
