@@ -51,6 +51,7 @@ const PAGES = [
   'hours',
   'settings/general',
   'block-list',
+  'import',
   'developers/tokens',
   'webhooks',
   'people',

@@ -117,25 +117,24 @@ const writeTickets = async (
   writer: PortableWriter,
 ): Promise<ExportCounts> => {
   const files = new Map<string, AttachmentId>();
-  const counts = { tickets: 0, messages: 0 };
+  const counts = { ticket: 0, message: 0, attachment: 0 };
   const others = new OtherUsers();
   const listAll = async function* (): AsyncGenerator<PortableRecord> {
     for await (const exported of records.readTickets(guild)) {
       others.add(exported);
-      counts.tickets += 1;
-      counts.messages += exported.messages.length;
+      counts.ticket += 1;
+      counts.message += exported.messages.length;
       for (const { id, facts } of exported.attachments) if (facts) files.set(facts.sha256, id);
       yield* toTicketLines(exported);
     }
   };
   await writer.writeLines(TICKETS_FILE, listAll());
   await writer.writeLines(USERS_FILE, listUsers(records, guild, others));
-  let attachments = 0;
   for (const [sha256, id] of files) {
     const content = await blobs.get({ guildId: guild, id });
     if (!content) continue;
     await writer.writeAttachment(sha256, content.chunks);
-    attachments += 1;
+    counts.attachment += 1;
   }
-  return { ...counts, attachments };
+  return counts;
 };
