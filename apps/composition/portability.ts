@@ -47,6 +47,7 @@ const createPortability = (container: Container, database: Database, ownBotId: s
       generate: () => container.get(port.webhookSecretGenerator).generate(),
     },
     adoptions: container.get(port.adoptionStore),
+    chat: container.get(port.chatPlatform),
     counts: container.get(port.resourceCounts),
     blobs: container.get(port.blobStore),
     inspector: container.get(port.fileInspector),

@@ -91,6 +91,22 @@ const Report = z
     numberOffset: z.int().describe('What is added to the numbers of tickets.'),
     staff: z.int().describe('Users of whom the file shows that they are staff.'),
     beyondRetention: z.int().describe('Closed tickets that the retention of the server would remove next.'),
+    places: z
+      .object({
+        channels: z
+          .object({
+            seen: z.int().describe('The bot sees them.'),
+            hidden: z.int().describe('They are hidden from the bot.'),
+            missing: z.int().describe('They are gone, or threads, which are not looked at.'),
+            notAsked: z.int().describe('There are too many to look at.'),
+          })
+          .meta({ id: 'TicketChannels', description: 'How the channels of open tickets are.' }),
+        missingChannels: z.array(z.string()).describe('Channels that the configuration names, and the server lacks.'),
+        missingRoles: z.array(z.string()).describe('Roles that the configuration names, and the server lacks.'),
+      })
+      .meta({ id: 'NamedPlaces', description: 'What the server has of the channels and roles that a file names.' })
+      .nullable()
+      .describe('Null where the bot could not be reached.'),
     losses: z
       .array(
         z

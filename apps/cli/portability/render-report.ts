@@ -22,6 +22,7 @@ export const toRunReport = ({ run, prepared, known, added, changed, extended }: 
 
 const renderCounts = (counts: Readonly<Record<string, number>>): string =>
   Object.entries(counts)
+    .filter(([, count]) => count > 0)
     .map(([name, count]) => `${name} ${count}`)
     .join(', ') || 'nothing';
 
@@ -42,6 +43,16 @@ const renderShared = ({
   ...broken.map(({ place, why }) => `  broken: ${place}: ${why}`),
 ];
 
+const renderPlaces = (places: ImportReport['places']): readonly string[] => {
+  if (places === null) return ['The bot could not be reached: channels and roles were not looked at.'];
+  const { channels, missingChannels, missingRoles } = places;
+  return [
+    `Channels of open tickets: ${renderCounts({ 'the bot sees': channels.seen, 'hidden from it': channels.hidden, 'gone, or threads': channels.missing, 'not looked at': channels.notAsked })}.`,
+    ...(missingChannels.length > 0 ? [`The server does not have these channels: ${missingChannels.join(', ')}.`] : []),
+    ...(missingRoles.length > 0 ? [`The server does not have these roles: ${missingRoles.join(', ')}.`] : []),
+  ];
+};
+
 export const renderCheck = (report: ImportReport): string =>
   [
     `An import would add: ${renderCounts(report.added)}.`,
@@ -49,6 +60,7 @@ export const renderCheck = (report: ImportReport): string =>
     `Tickets by month: ${renderCounts(report.byMonth)}.`,
     `Tickets by category: ${renderCounts(report.byCategory)}.`,
     `Open tickets: ${report.open}. Staff in the file: ${report.staff}.`,
+    ...renderPlaces(report.places),
     ...(report.beyondRetention > 0
       ? [`The retention of the server would remove ${report.beyondRetention} of the closed tickets at its next purge.`]
       : []),

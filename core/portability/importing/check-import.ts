@@ -8,6 +8,7 @@ import type { ImportInput } from './import-options.ts';
 import type { ImportPorts } from './import-ports.ts';
 import type { BrokenLine } from './prepare-import.ts';
 import { prepareImport, type PreparedImport } from './prepare-import.ts';
+import { type PlaceChat, PlaceCollector, type PlaceReport } from './check-places.ts';
 import type { FileSurvey } from './survey-file.ts';
 import type { CountedLoss } from '../planning/losses.ts';
 import { planBatches } from './plan-batches.ts';
@@ -35,20 +36,29 @@ export interface ImportReport {
   readonly staff: number;
   /** Counts closed tickets that the retention of the server removes at the next purge. */
   readonly beyondRetention: number;
+  /** Is null where the bot could not be reached. */
+  readonly places: PlaceReport | null;
   readonly losses: readonly CountedLoss[];
   readonly broken: readonly BrokenLine[];
 }
 
 const DAY_MS = 86_400_000;
 
+export type CheckPorts = ImportPorts & {
+  readonly getRetention: (guild: GuildId) => Promise<Retention>;
+  readonly chat: PlaceChat;
+};
+
 /** Plans an import without writing anything. @throws as `runImport` */
 export const checkImport =
-  (ports: ImportPorts & { readonly getRetention: (guild: GuildId) => Promise<Retention> }) =>
+  (ports: CheckPorts) =>
   async (input: ImportInput): Promise<ImportReport> => {
     const prepared = await prepareImport(ports, input);
     const { closedTicketsDays } = await ports.getRetention(input.guild);
     const purgedBefore = closedTicketsDays === null ? '' : plusMs(prepared.plan.now, -closedTicketsDays * DAY_MS);
     const totals = createTotals(purgedBefore);
+    const places = new PlaceCollector();
+    places.addRecords(prepared.configuration.records);
     const context = await buildContext(ports, input, prepared);
     for await (const { planned, known, replaced, extended } of planBatches(
       ports,
@@ -60,9 +70,15 @@ export const checkImport =
       totals.changed += replaced.length;
       totals.extended += extended.length;
       for (const [kind, more] of Object.entries(describeParts(planned))) count(totals.added, kind, more);
-      for (const one of planned) addTicket(totals, one);
+      for (const one of planned) {
+        addTicket(totals, one);
+        places.addTicket(one);
+      }
     }
-    return describeCheck(prepared, totals, input);
+    return {
+      ...describeCheck(prepared, totals, input),
+      places: await places.report(ports.chat, input.guild),
+    };
   };
 
 interface Totals {
@@ -111,7 +127,7 @@ const describeCheck = (
   prepared: PreparedImport,
   totals: Totals,
   { takesSettings }: Pick<ImportInput, 'takesSettings'>,
-): ImportReport => {
+): Omit<ImportReport, 'places'> => {
   const { plan, configuration, survey, numberOffset, losses, broken } = prepared;
   for (const { kind } of configuration.records) count(totals.added, kind);
   const { known, changed, extended, open, beyondRetention, added, byMonth } = totals;

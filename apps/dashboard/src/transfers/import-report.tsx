@@ -14,6 +14,19 @@ const LOSS_COLUMNS: readonly Column<Loss>[] = [
   { name: t('How many'), cell: ({ count }) => count },
 ];
 
+const listPlaceFacts = ({ channels, missingChannels, missingRoles }: NonNullable<Report['places']>) => [
+  channels.hidden > 0 &&
+    t('Channels of open tickets that are hidden from the bot: {{number}}. Give it access, and they go on there.', {
+      number: channels.hidden,
+    }),
+  channels.missing > 0 &&
+    t('Channels of open tickets that are gone, or are threads: {{number}}.', { number: channels.missing }),
+  missingChannels.length > 0 &&
+    t('Channels that the file names and the server lacks: {{number}}.', { number: missingChannels.length }),
+  missingRoles.length > 0 &&
+    t('Roles that the file names and the server lacks: {{number}}.', { number: missingRoles.length }),
+];
+
 const listFacts = (report: Report): readonly string[] => {
   const { known, changed, extended, open, numberOffset, staff, beyondRetention } = report;
   return [
@@ -24,6 +37,9 @@ const listFacts = (report: Report): readonly string[] => {
     numberOffset > 0 && t('The numbers of tickets grow by {{offset}}.', { offset: numberOffset }),
     t('Staff in the file: {{number}}.', { number: staff }),
     beyondRetention > 0 && t('Closed tickets that retention removes next: {{number}}.', { number: beyondRetention }),
+    ...(report.places === null
+      ? [t('The bot could not be reached: channels and roles were not looked at.')]
+      : listPlaceFacts(report.places)),
   ].filter((line) => line !== false);
 };
 
