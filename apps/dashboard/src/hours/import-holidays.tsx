@@ -15,7 +15,7 @@ type Imported = Schemas['ImportedHolidays'];
 type Reason = Imported['skipped'][number]['reason'];
 
 /** Of the API. */
-const MAX_TEXT = 500_000;
+const MAX_TEXT = 200_000;
 
 const REASONS: Readonly<Record<Reason, string>> = {
   over: t('They are over:'),
