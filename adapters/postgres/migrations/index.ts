@@ -25,6 +25,7 @@ import { RolesOfRequesters } from './0023-roles-of-requesters.ts';
 import { OrganizationCalendars } from './0024-organization-calendars.ts';
 import { Adoptions } from './0025-adoptions.ts';
 import { DigestsOfImports } from './0026-digests-of-imports.ts';
+import { FormerCopies } from './0027-former-copies.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -59,4 +60,5 @@ export const migrations: MigrationList = [
   { name: '0024-organization-calendars', class: OrganizationCalendars },
   { name: '0025-adoptions', class: Adoptions },
   { name: '0026-digests-of-imports', class: DigestsOfImports },
+  { name: '0027-former-copies', class: FormerCopies },
 ];

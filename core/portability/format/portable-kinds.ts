@@ -35,6 +35,8 @@ const IDENTITY = {
   updatedAt: 'is the time of the import',
 } as const;
 
+const OF_ORGANIZATION = 'is only known in the organization';
+
 const NAME = { name: 'words' } as const;
 
 /** Lists the configuration in a portable file, in the order in which it is written. */
@@ -42,7 +44,7 @@ export const PORTABLE_KINDS = {
   calendar: {
     file: 'calendars.jsonl',
     defaults: getInitialValues(CALENDAR_RECORD),
-    omitted: { ...IDENTITY, organizationCalendarId: 'is only known in the organization' },
+    omitted: { ...IDENTITY, organizationCalendarId: OF_ORGANIZATION, formerOrganizationCalendarId: OF_ORGANIZATION },
     unique: NAME,
     limit: 'calendars',
   },
