@@ -1,6 +1,5 @@
 import type { Holiday } from './calendar.ts';
 
-/** Adds those of days on which there is none. */
 export const addHolidays = (holidays: readonly Holiday[], found: readonly Holiday[]): readonly Holiday[] => {
   const known = new Set(holidays.map(toDay));
   return [...holidays, ...found.filter((holiday) => !known.has(toDay(holiday)))];

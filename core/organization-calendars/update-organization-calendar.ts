@@ -43,7 +43,6 @@ const changeCalendar = (
     return getOrganizationCalendar(ports)(organization, id);
   });
 
-/** As `importHolidays` of a server. @throws as `updateOrganizationCalendar` */
 export const importOrganizationHolidays =
   (ports: OrganizationCalendarPorts) =>
   async (target: OrganizationCalendarRef, file: string): Promise<ImportedHolidays<CountedOrganizationCalendar>> => {
