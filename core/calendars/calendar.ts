@@ -69,7 +69,6 @@ export const CALENDAR_RECORD = {
     .nullable()
     .about('The calendar of the organization that this one is a copy of; null for a calendar of the server itself.')
     .initially(null),
-  /** The server has kept its copy of that calendar since it left the organization. */
   formerOrganizationCalendarId: internal.id<OrganizationCalendarId>('calendar').nullable().initially(null),
   version: unreported.version().initially(1),
   createdAt: unreported.instant(),
