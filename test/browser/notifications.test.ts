@@ -201,6 +201,49 @@ it('completes people and teams after @ in a note by the keyboard, and shows thei
   await close();
 });
 
+it('finds everybody of a staff of 250 after @, and knows who was chosen after a reload', async () => {
+  const people = Array.from({ length: 250 }, (_, index) => String(200_000_000_000_001_000n + BigInt(index)) as UserId);
+  const last = people.at(-1) ?? KIM;
+  for (const id of people) {
+    await api.service.chat.setRoles(server.id, id, [ROLE]);
+    const name = id === last ? 'Zoe Zander' : `Member ${id.slice(-3)}`;
+    await done(api.anonymous.put(`/sandbox/api/guilds/${server.id}/members/${id}`, { name, roleIds: [ROLE] }));
+  }
+  const ticket = await openTicket(as, server, { subject: 'Refund', requesterId: REQUESTER });
+  const { page, complaints, close } = await visitAsKim();
+  const listed = page.waitForResponse((response) => response.url().includes('/presences'));
+  await page.goto(path(`tickets/${ticket.id}`));
+  await page.getByRole('heading', { level: 1, name: 'Refund' }).waitFor();
+  await page.keyboard.press('n');
+  const { data } = (await (await listed).json()) as Json;
+  expect(data).toHaveLength(100);
+  expect(JSON.stringify(data)).not.toContain(last);
+  const field = page.getByRole('textbox', { name: 'Note for the team' });
+  await field.pressSequentially('Ask @zo');
+  const options = page.getByRole('listbox', { name: 'People and teams' }).getByRole('option');
+  await options.filter({ hasText: 'Zoe Zander' }).waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await field.press('Enter');
+  await field.pressSequentially('or @lee');
+  await options.filter({ hasText: 'Lee Park' }).waitFor();
+  expect(await options.filter({ hasText: 'Zoe' }).count()).toBe(0);
+  await field.press('Enter');
+  expect(await field.inputValue()).toBe('Ask @Zoe Zander or @Lee Park ');
+  await page.reload();
+  await field.waitFor();
+  expect(await field.inputValue()).toBe('Ask @Zoe Zander or @Lee Park ');
+  const kept = page.waitForResponse((response) => response.url().endsWith('/notes'));
+  await field.press('Control+Enter');
+  await kept;
+  expect(await done(as.get(`/v1/tickets/${ticket.id}/notes`))).toMatchObject([
+    { content: `Ask <@${last}> or <@${LEE}>` },
+  ]);
+  await api.work();
+  expect(await done(as.get(`/v1/notifications?staffId=${last}`))).toMatchObject([{ kind: 'mention' }]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 it('subscribes to a ticket and unsubscribes, and has the inbox on a phone', async () => {
   const ticket = await mention('Refund of a double payment that is taken on each first day of the month');
   const { page, complaints, close } = await visitAsKim({ viewport: { ...PHONE, width: 375 } });

@@ -60,15 +60,18 @@ interface WriterProps extends DraftProps {
   /** Whom a note can mention. */
   readonly mentionable: readonly Mentionable[];
   readonly mentions: Mentions;
+  /** By mentions. */
+  readonly names: ReadonlyMap<string, string>;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly onSubmit: () => void;
 }
 
 /** The text, with the canned replies above it while one is being typed, or those whom a note can mention. */
-export const Writer = ({ owner, ticket, draft, mentionable, mentions, field, onChange, onSubmit }: WriterProps) => {
+export const Writer = ({ owner, ticket, draft, mentionable, mentions, names, ...props }: WriterProps) => {
+  const { field, onChange, onSubmit } = props;
   const id = useId();
   const canned = useCanned({ owner, ticket, draft, mentions, onChange });
-  const mention = useMention({ draft, all: mentionable, mentions, field, onChange });
+  const mention = useMention({ owner, draft, all: mentionable, names, field, onChange });
   const isNote = draft.mode === 'note';
   const { isOpen, active, onType, onCaret, onKey } = isNote ? mention : canned;
   const count = isNote ? mention.items.length : canned.replies.length;
