@@ -63,13 +63,13 @@ export const Inbox = ({ owner, staffId, notifications, onOpen, onFailure }: Inbo
     set.mutate({ ticketId, staffId, isSubscribed: !isSubscribed }, { onSuccess, onError: onFailure });
   };
   const listEntries = () => [...(list.current?.children ?? [])];
-  const findFocused = (): number => listEntries().findIndex((entry) => entry.contains(document.activeElement));
+  const getFocusedIndex = (): number => listEntries().findIndex((entry) => entry.contains(document.activeElement));
   const focus = (index: number) => listEntries()[Math.max(index, 0)]?.querySelector('a')?.focus();
   useKeys({
-    j: () => focus(findFocused() + 1),
-    k: () => focus(findFocused() - 1),
+    j: () => focus(getFocusedIndex() + 1),
+    k: () => focus(getFocusedIndex() - 1),
     s: () => {
-      const focused = notifications[findFocused()];
+      const focused = notifications[getFocusedIndex()];
       if (focused) toggle(focused);
     },
   });
