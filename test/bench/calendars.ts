@@ -1,0 +1,95 @@
+import { performance } from 'node:perf_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SYSTEM } from '#core/shared/actor.ts';
+import { listWhile } from './backtest.ts';
+import { createBareTables } from './bare/tables.ts';
+import type { Cleanup } from './data/cleanup.ts';
+import { growTo } from './data/fill.ts';
+import { createDatabase } from './database.ts';
+import { type Call, callerOf } from './hostile/call.ts';
+import { p95 } from './hostile.ts';
+import { median } from './measure.ts';
+import { type Options, toAmount } from './options.ts';
+import { startService } from './processes.ts';
+import { addServers, type BenchServer, joinAll, withService } from './servers.ts';
+
+const MEMBERS = 1_000;
+const TICKETS_OF_SERVER = 20;
+const POLL_MS = 100;
+const PATH = '/v1/org/calendars';
+
+/** The way of a calendar of an organization to all its servers, and the lists of another server alone and meanwhile. @returns lines for people */
+export const measureCalendars = async (options: Options, cleanup: Cleanup): Promise<string> => {
+  const databaseUrl = await createDatabase(options.postgres, cleanup);
+  const [other, ...members] = await addServers(databaseUrl, toAmount(options, MEMBERS) + 1);
+  if (!other) throw new Error('There are no servers.');
+  await createBareTables(databaseUrl);
+  await growTo(databaseUrl, [other, ...members], TICKETS_OF_SERVER * (members.length + 1));
+  const { token } = await joinAll(databaseUrl, members);
+  const service = await startService(databaseUrl, cleanup);
+  const organization = callerOf(service.url, token);
+  const lists = callerOf(service.url, other.token);
+  await listWhile(lists, pause(options.warmUpMs));
+  const alone = p95(await listWhile(lists, pause(options.roundMs * options.rounds)));
+  const begin = performance.now();
+  const { id } = await send(organization, 'POST', PATH, { name: 'Company', timezone: 'UTC' });
+  const creation = await waitForCopies(organization, id, begin);
+  await useCopies(databaseUrl, members);
+  const changes: number[] = [];
+  const meanwhile: number[] = [];
+  for (let round = 0; round < options.rounds; round += 1) {
+    const change = changeHours(organization, id, round);
+    meanwhile.push(...(await listWhile(lists, change)));
+    changes.push(await change);
+  }
+  await service.stop();
+  return [
+    `A calendar of an organization with ${members.length} servers of ${TICKETS_OF_SERVER} tickets`,
+    `  until all have it: ${toSeconds(creation)} s after its creation, ${toSeconds(median(changes))} s after a change of its hours, which open tickets count`,
+    `  list of another server: p95 ${alone.toFixed(1)} ms alone, ${p95(meanwhile).toFixed(1)} meanwhile: ${(p95(meanwhile) / alone).toFixed(2)} times`,
+    '',
+  ].join('\n');
+};
+
+const toSeconds = (ms: number): string => (ms / 1000).toFixed(1);
+
+interface Calendar {
+  readonly id: string;
+  readonly serverCount: number;
+  readonly currentServerCount: number;
+}
+
+const send = async (call: Call, method: string, path: string, body?: object): Promise<Calendar> => {
+  const answer = await call(method, path, body);
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}.`);
+  return ((await answer.json()) as { readonly data: Calendar }).data;
+};
+
+/** @returns how long it took since the beginning, in milliseconds */
+const waitForCopies = async (call: Call, id: string, begin: number): Promise<number> => {
+  for (;;) {
+    const { serverCount, currentServerCount } = await send(call, 'GET', `${PATH}/${id}`);
+    if (serverCount === currentServerCount) return performance.now() - begin;
+    await pause(POLL_MS);
+  }
+};
+
+const changeHours = async (call: Call, id: string, round: number): Promise<number> => {
+  const begin = performance.now();
+  await send(call, 'PATCH', `${PATH}/${id}`, { week: { mon: [{ from: `0${round % 9}:00`, to: '17:00' }] } });
+  return waitForCopies(call, id, begin);
+};
+
+/** Open tickets of the servers close after open hours of the copy. */
+const useCopies = (databaseUrl: string, members: readonly BenchServer[]): Promise<void> =>
+  withService(databaseUrl, async ({ app: { calendars, categories, settings } }) => {
+    for (const { guildId: guild, categoryId } of members) {
+      const { items } = await calendars.list(guild, {}, { limit: 1, after: null });
+      await settings.update({ guild, ifVersion: null, change: { calendarId: items[0]?.id ?? null } });
+      const { items: all } = await categories.list(guild, {}, { limit: 100, after: null });
+      const category = all.find(({ id }) => id === categoryId);
+      if (!category) throw new Error('There is no category.');
+      const autoClose = { ...category.autoClose, inactiveHours: 500, businessTime: true };
+      await categories.update({ guild, id: category.id, ifVersion: null, actor: SYSTEM }, { autoClose });
+    }
+  });
