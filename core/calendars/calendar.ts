@@ -51,7 +51,6 @@ export const MAX_SPANS = 6;
 export const MAX_HOLIDAYS = 300;
 
 export const CALENDAR_CONTENT = {
-  /** Is unique per server, or per organization. */
   name: reported.text().writable(),
   /** Is an IANA name. */
   timezone: reported.text().writable(),

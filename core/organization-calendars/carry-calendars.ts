@@ -14,12 +14,15 @@ import { chooseFree, numberName } from '../shared/values/free-value.ts';
 import type { OrganizationCalendarPorts } from './organization-calendar-ports.ts';
 
 const PER_SERVER = 5;
+/** All of them are of one organization: others have to be served meanwhile. */
+const SERVERS_AT_ONCE = 2;
 const RETRY_MS = 1_000;
 
 /** Carries calendars of organizations to the member servers that have an order. @returns how many orders it executed */
 export const carryCalendars = (ports: OrganizationCalendarPorts) => (): Promise<number> =>
   executeAllDue({
     perServer: PER_SERVER,
+    atOnce: SERVERS_AT_ONCE,
     list: (perServer) => ports.calendarOrders.listDue(ports.clock.now(), perServer),
     execute: async (orders) => {
       for (const order of orders) await executeOrder(ports, order);

@@ -34,21 +34,43 @@ export const measureCalendars = async (options: Options, cleanup: Cleanup): Prom
   const begin = performance.now();
   const { id } = await send(organization, 'POST', PATH, { name: 'Company', timezone: 'UTC' });
   const creation = await waitForCopies(organization, id, begin);
+  const change = (round: number) => changeHours(organization, id, round);
+  const unused = await measureChanges(lists, change, options);
   await useCopies(databaseUrl, members);
-  const changes: number[] = [];
-  const meanwhile: number[] = [];
-  for (let round = 0; round < options.rounds; round += 1) {
-    const change = changeHours(organization, id, round);
-    meanwhile.push(...(await listWhile(lists, change)));
-    changes.push(await change);
-  }
+  const used = await measureChanges(lists, change, options);
   await service.stop();
   return [
-    `A calendar of an organization with ${members.length} servers of ${TICKETS_OF_SERVER} tickets`,
-    `  until all have it: ${toSeconds(creation)} s after its creation, ${toSeconds(median(changes))} s after a change of its hours, which open tickets count`,
-    `  list of another server: p95 ${alone.toFixed(1)} ms alone, ${p95(meanwhile).toFixed(1)} meanwhile: ${(p95(meanwhile) / alone).toFixed(2)} times`,
+    `A calendar of an organization with ${members.length} servers of ${TICKETS_OF_SERVER} tickets: ${toSeconds(creation)} s until all have it`,
+    toRow('a change of its hours', alone, unused),
+    toRow('the same, while open tickets count them', alone, used),
     '',
   ].join('\n');
+};
+
+interface Changes {
+  /** Until all servers have them. */
+  readonly ms: readonly number[];
+  readonly lists: readonly number[];
+}
+
+const measureChanges = async (
+  call: Call,
+  change: (round: number) => Promise<number>,
+  { rounds }: Options,
+): Promise<Changes> => {
+  const ms: number[] = [];
+  const lists: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const changing = change(round);
+    lists.push(...(await listWhile(call, changing)));
+    ms.push(await changing);
+  }
+  return { ms, lists };
+};
+
+const toRow = (name: string, alone: number, { ms, lists }: Changes): string => {
+  const times = p95(lists) / alone;
+  return `  ${name}: ${toSeconds(median(ms))} s; list of another server: p95 ${alone.toFixed(1)} ms alone, ${p95(lists).toFixed(1)} meanwhile: ${times.toFixed(2)} times`;
 };
 
 const toSeconds = (ms: number): string => (ms / 1000).toFixed(1);
