@@ -34,7 +34,8 @@ export const measureCalendars = async (options: Options, cleanup: Cleanup): Prom
   const begin = performance.now();
   const { id } = await send(organization, 'POST', PATH, { name: 'Company', timezone: 'UTC' });
   const creation = await waitForCopies(organization, id, begin);
-  const change = (round: number) => changeHours(organization, id, round);
+  let changed = 0;
+  const change = () => changeHours(organization, id, (changed += 1));
   const unused = await measureChanges(lists, change, options);
   await useCopies(databaseUrl, members);
   const used = await measureChanges(lists, change, options);
@@ -53,15 +54,11 @@ interface Changes {
   readonly lists: readonly number[];
 }
 
-const measureChanges = async (
-  call: Call,
-  change: (round: number) => Promise<number>,
-  { rounds }: Options,
-): Promise<Changes> => {
+const measureChanges = async (call: Call, change: () => Promise<number>, { rounds }: Options): Promise<Changes> => {
   const ms: number[] = [];
   const lists: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const changing = change(round);
+    const changing = change();
     lists.push(...(await listWhile(call, changing)));
     ms.push(await changing);
   }
@@ -96,9 +93,9 @@ const waitForCopies = async (call: Call, id: string, begin: number): Promise<num
   }
 };
 
-const changeHours = async (call: Call, id: string, round: number): Promise<number> => {
+const changeHours = async (call: Call, id: string, count: number): Promise<number> => {
   const begin = performance.now();
-  await send(call, 'PATCH', `${PATH}/${id}`, { week: { mon: [{ from: `0${round % 9}:00`, to: '17:00' }] } });
+  await send(call, 'PATCH', `${PATH}/${id}`, { week: { mon: [{ from: `0${count % 9}:00`, to: '17:00' }] } });
   return waitForCopies(call, id, begin);
 };
 
