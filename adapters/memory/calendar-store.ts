@@ -55,6 +55,10 @@ export class InMemoryCalendarStore implements CalendarStore {
     return this.#listOf(guild).find(({ organizationCalendarId }) => organizationCalendarId === id) ?? null;
   }
 
+  async findFormerCopy(guild: GuildId, id: OrganizationCalendarId): Promise<Calendar | null> {
+    return this.#listOf(guild).find((calendar) => calendar.formerOrganizationCalendarId === id) ?? null;
+  }
+
   async listNames(guild: GuildId): Promise<readonly string[]> {
     return this.#listOf(guild).map(({ name }) => name);
   }

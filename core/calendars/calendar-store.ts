@@ -31,6 +31,8 @@ export interface CalendarStore extends KnownCalendars {
   find(guild: GuildId, id: CalendarId): Promise<Calendar | null>;
   /** Finds the copy of a calendar of the organization, and locks it until the transaction ends. */
   findCopy(guild: GuildId, id: OrganizationCalendarId): Promise<Calendar | null>;
+  /** Finds the copy that the server kept when it left the organization, and locks it. */
+  findFormerCopy(guild: GuildId, id: OrganizationCalendarId): Promise<Calendar | null>;
   listNames(guild: GuildId): Promise<readonly string[]>;
   list(guild: GuildId, query: CalendarQuery, page: PageRequest): Promise<Page<Calendar>>;
   /** @throws conflict when the name is taken */

@@ -1,5 +1,5 @@
 import type { CalendarId, GuildId, OrganizationCalendarId } from '../shared/ids.ts';
-import { reported, unreported } from '../shared/record/field.ts';
+import { internal, reported, unreported } from '../shared/record/field.ts';
 import {
   createBuilder,
   listFields,
@@ -51,7 +51,6 @@ export const MAX_SPANS = 6;
 export const MAX_HOLIDAYS = 300;
 
 export const CALENDAR_CONTENT = {
-  /** Is unique per server, or per organization. */
   name: reported.text().writable(),
   /** Is an IANA name. */
   timezone: reported.text().writable(),
@@ -69,6 +68,7 @@ export const CALENDAR_RECORD = {
     .nullable()
     .about('The calendar of the organization that this one is a copy of; null for a calendar of the server itself.')
     .initially(null),
+  formerOrganizationCalendarId: internal.id<OrganizationCalendarId>('calendar').nullable().initially(null),
   version: unreported.version().initially(1),
   createdAt: unreported.instant(),
   updatedAt: unreported.instant(),

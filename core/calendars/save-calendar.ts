@@ -10,7 +10,7 @@ interface SavePorts {
 }
 
 export const saveCalendar = async (ports: SavePorts, before: Calendar, next: Calendar): Promise<Calendar> => {
-  const changes = compareFields(before, next, CALENDAR_FIELDS);
+  const changes = compareFields(before, next, [...CALENDAR_FIELDS, 'organizationCalendarId']);
   if (Object.keys(changes).length === 0) return before;
   assertCalendar(next);
   const saved = await ports.calendars.save({ ...next, updatedAt: ports.clock.now() });

@@ -1,4 +1,5 @@
-import type { Calendar, CalendarFields, Holiday } from './calendar.ts';
+import { addHolidays } from './add-holidays.ts';
+import type { Calendar, CalendarFields } from './calendar.ts';
 import type { CalendarPorts, CalendarRef, SkippedEvent } from './calendar-ports.ts';
 import { getOwnCalendar } from './get-own-calendar.ts';
 import { saveCalendar } from './save-calendar.ts';
@@ -19,8 +20,8 @@ const changeCalendar = (
     return saveCalendar(ports, calendar, { ...calendar, ...toFields(calendar) });
   });
 
-export interface ImportedHolidays {
-  readonly calendar: Calendar;
+export interface ImportedHolidays<Imported> {
+  readonly calendar: Imported;
   readonly added: number;
   readonly skipped: readonly SkippedEvent[];
 }
@@ -28,16 +29,13 @@ export interface ImportedHolidays {
 /** Adds days off from an iCalendar file that the calendar does not have. @throws validation_error; as `updateCalendar` */
 export const importHolidays =
   (ports: CalendarPorts) =>
-  async (target: CalendarRef, file: string): Promise<ImportedHolidays> => {
+  async (target: CalendarRef, file: string): Promise<ImportedHolidays<Calendar>> => {
     const { holidays, skipped } = ports.holidayReader.read(file, ports.clock.now());
     let added = 0;
     const calendar = await changeCalendar(ports, target, (before) => {
-      const known = new Set(before.holidays.map(toKey));
-      const fresh = holidays.filter((holiday) => !known.has(toKey(holiday)));
-      added = fresh.length;
-      return { holidays: [...before.holidays, ...fresh] };
+      const all = addHolidays(before.holidays, holidays);
+      added = all.length - before.holidays.length;
+      return { holidays: all };
     });
     return { calendar, added, skipped };
   };
-
-const toKey = ({ date, rule }: Holiday) => date ?? rule;

@@ -32,6 +32,8 @@ export interface Notification {
 export interface ShownNotification extends Notification {
   readonly ticketNumber: number;
   readonly subject: string | null;
+  /** The staff member subscribes to the ticket now. */
+  readonly isSubscribed: boolean;
 }
 
 /** A direct message about an event that waits until it is sent. */

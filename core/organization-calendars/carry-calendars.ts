@@ -8,17 +8,21 @@ import {
 } from '../calendars/index.ts';
 import { executeAllDue } from '../shared/concurrency/due-by-server.ts';
 import { AppError } from '../shared/errors.ts';
+import type { GuildId } from '../shared/ids.ts';
 import { plusMs } from '../shared/instant.ts';
 import { chooseFree, numberName } from '../shared/values/free-value.ts';
 import type { OrganizationCalendarPorts } from './organization-calendar-ports.ts';
 
 const PER_SERVER = 5;
+/** All of them are of one organization: others have to be served meanwhile. */
+const SERVERS_AT_ONCE = 2;
 const RETRY_MS = 1_000;
 
 /** Carries calendars of organizations to the member servers that have an order. @returns how many orders it executed */
 export const carryCalendars = (ports: OrganizationCalendarPorts) => (): Promise<number> =>
   executeAllDue({
     perServer: PER_SERVER,
+    atOnce: SERVERS_AT_ONCE,
     list: (perServer) => ports.calendarOrders.listDue(ports.clock.now(), perServer),
     execute: async (orders) => {
       for (const order of orders) await executeOrder(ports, order);
@@ -48,7 +52,7 @@ const carry = async (ports: OrganizationCalendarPorts, order: CalendarOrder): Pr
     clientAddress: null,
   } as const;
   await ports.callers.run(caller, async () => {
-    if (source) await writeCopy(ports, order, source, copy);
+    if (source) await writeCopy(ports, source, copy ?? (await ports.calendars.findFormerCopy(guildId, id)), guildId);
     else if (copy) await endCopy(ports, copy);
   });
   await ports.calendarOrders.remove(guildId, id);
@@ -56,19 +60,20 @@ const carry = async (ports: OrganizationCalendarPorts, order: CalendarOrder): Pr
 
 const writeCopy = async (
   ports: OrganizationCalendarPorts,
-  { guildId, id }: CalendarOrder,
   source: OrganizationCalendar,
   copy: Calendar | null,
+  guildId: GuildId,
 ): Promise<void> => {
   const { calendars, clock, ids } = ports;
   const taken = new Set((await calendars.listNames(guildId)).filter((name) => name !== copy?.name));
   const content = { ...pickContent(source), name: chooseFree(source.name, taken, numberName) };
+  const origin = { organizationCalendarId: source.id, formerOrganizationCalendarId: null };
   if (copy) {
-    await saveCalendar(ports, copy, { ...copy, ...content });
+    await saveCalendar(ports, copy, { ...copy, ...content, ...origin });
     return;
   }
   const identity = { id: ids.next('calendar'), guildId, createdAt: clock.now() };
-  await calendars.add({ ...buildCalendar(identity, content), organizationCalendarId: id });
+  await calendars.add({ ...buildCalendar(identity, content), ...origin });
 };
 
 const pickContent = ({ name, timezone, week, holidays, outside }: OrganizationCalendar): CalendarFields => ({

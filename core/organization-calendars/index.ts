@@ -6,7 +6,7 @@ import { createOrganizationCalendar } from './create-organization-calendar.ts';
 import { deleteOrganizationCalendar } from './delete-organization-calendar.ts';
 import { getOrganizationCalendar } from './get-organization-calendar.ts';
 import type { OrganizationCalendarPorts } from './organization-calendar-ports.ts';
-import { updateOrganizationCalendar } from './update-organization-calendar.ts';
+import { importOrganizationHolidays, updateOrganizationCalendar } from './update-organization-calendar.ts';
 
 export const organizationCalendarUseCases = (ports: OrganizationCalendarPorts) => ({
   list: (organization: OrganizationId, query: CalendarQuery, page: PageRequest) =>
@@ -14,6 +14,7 @@ export const organizationCalendarUseCases = (ports: OrganizationCalendarPorts) =
   get: getOrganizationCalendar(ports),
   create: createOrganizationCalendar(ports),
   update: updateOrganizationCalendar(ports),
+  importHolidays: importOrganizationHolidays(ports),
   delete: deleteOrganizationCalendar(ports),
   carry: carryCalendars(ports),
 });

@@ -1,5 +1,10 @@
 import type { Callers } from '../audit-log/index.ts';
-import type { CalendarOrderStore, CalendarStore, OrganizationCalendarStore } from '../calendars/index.ts';
+import type {
+  CalendarOrderStore,
+  CalendarStore,
+  HolidayReader,
+  OrganizationCalendarStore,
+} from '../calendars/index.ts';
 import type { OrganizationStore } from '../organizations/index.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Ids, OrganizationCalendarId, OrganizationId } from '../shared/ids.ts';
@@ -12,6 +17,7 @@ export interface OrganizationCalendarPorts {
   readonly organizationCalendars: OrganizationCalendarStore;
   readonly calendarOrders: CalendarOrderStore;
   readonly calendars: CalendarStore;
+  readonly holidayReader: HolidayReader;
   readonly callers: Pick<Callers, 'run'>;
   readonly work: UnitOfWork;
   readonly clock: Clock;

@@ -1,6 +1,9 @@
 import {
+  addHolidays,
   assertCalendar,
   type CountedOrganizationCalendar,
+  type ImportedHolidays,
+  type OrganizationCalendar,
   type OrganizationCalendarFields,
 } from '../calendars/index.ts';
 import { compareFields } from '../shared/events.ts';
@@ -19,15 +22,36 @@ export const updateOrganizationCalendar =
     target: OrganizationCalendarRef,
     fields: Partial<OrganizationCalendarFields>,
   ): Promise<CountedOrganizationCalendar> =>
-    ports.work.run(async () => {
-      const { organizationCalendars: store, clock } = ports;
-      const { organization, id } = target;
-      const before = await lockCalendar(ports, target);
-      const next = { ...before, ...fields, updatedAt: clock.now() };
-      if (Object.keys(compareFields(before, next, listKeys(fields))).length > 0) {
-        assertCalendar(next);
-        await store.save(next);
-        await store.orderCopies(organization, id, next.updatedAt);
-      }
-      return getOrganizationCalendar(ports)(organization, id);
+    changeCalendar(ports, target, () => fields);
+
+const changeCalendar = (
+  ports: OrganizationCalendarPorts,
+  target: OrganizationCalendarRef,
+  toFields: (calendar: OrganizationCalendar) => Partial<OrganizationCalendarFields>,
+): Promise<CountedOrganizationCalendar> =>
+  ports.work.run(async () => {
+    const { organizationCalendars: store, clock } = ports;
+    const { organization, id } = target;
+    const before = await lockCalendar(ports, target);
+    const fields = toFields(before);
+    const next = { ...before, ...fields, updatedAt: clock.now() };
+    if (Object.keys(compareFields(before, next, listKeys(fields))).length > 0) {
+      assertCalendar(next);
+      await store.save(next);
+      await store.orderCopies(organization, id, next.updatedAt);
+    }
+    return getOrganizationCalendar(ports)(organization, id);
+  });
+
+export const importOrganizationHolidays =
+  (ports: OrganizationCalendarPorts) =>
+  async (target: OrganizationCalendarRef, file: string): Promise<ImportedHolidays<CountedOrganizationCalendar>> => {
+    const { holidays, skipped } = ports.holidayReader.read(file, ports.clock.now());
+    let added = 0;
+    const calendar = await changeCalendar(ports, target, (before) => {
+      const all = addHolidays(before.holidays, holidays);
+      added = all.length - before.holidays.length;
+      return { holidays: all };
     });
+    return { calendar, added, skipped };
+  };

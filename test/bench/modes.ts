@@ -1,5 +1,6 @@
 import type { Cleanup } from './data/cleanup.ts';
 import { measureBacktest } from './backtest.ts';
+import { measureCalendars } from './calendars.ts';
 import { measureConnections } from './connections.ts';
 import { measureDemo } from './demo/demo.ts';
 import { measureGateway } from './gateway.ts';
@@ -19,6 +20,8 @@ import { measureTraces } from './traces.ts';
 export const MODES = {
   /** Backtests of many events, and another server meanwhile. */
   backtest: measureBacktest,
+  /** A calendar of an organization on its way to many servers, and another server meanwhile. */
+  calendars: measureCalendars,
   /** The same requests over different numbers of connections. */
   connections: measureConnections,
   /** A crowd at a demo, with hostile visitors. */

@@ -1,45 +1,16 @@
-import type { UserId } from '#core/shared/ids.ts';
-import { DESKTOP, findViolations, PHONE, useBrowser, visit, type VisitOptions } from '../support/browser/browser.ts';
-import { REQUESTER } from '../support/build.ts';
+import { DESKTOP, findViolations, visit } from '../support/browser/browser.ts';
+import { KIM, useTwoStaff } from '../support/browser/two-staff.ts';
 import { done, type Json, openTicket } from '../support/spec-helpers.ts';
-import { useApi, useServer } from '../support/use-api.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-const browser = useBrowser();
-const api = useApi();
-const { server, as } = useServer(api);
-const path = (rest = 'notifications') => `/dashboard/servers/${server.id}/${rest}`;
+const { browser, api, server, as, path, visitAsKim, mention } = useTwoStaff();
 
-const ROLE = '44';
-const KIM = '200000000000000002' as UserId;
-const LEE = '200000000000000061' as UserId;
 const WIDE = { width: 1_440, height: 900 };
 const SCREENSHOTS = process.env['NOTIFICATION_SCREENSHOTS'];
-
-beforeEach(async () => {
-  await done(as.patch('/v1/settings', { staffRoleIds: [ROLE] }));
-  await done(as.get(`/v1/notifications/count?staffId=${KIM}`));
-  for (const [id, name] of [
-    [KIM, 'Kim'],
-    [LEE, 'Lee Park'],
-  ] as const) {
-    await api.service.chat.setRoles(server.id, id, [ROLE]);
-    await done(api.anonymous.put(`/sandbox/api/guilds/${server.id}/members/${id}`, { name, roleIds: [ROLE] }));
-  }
-});
-
-const visitAsKim = (options: Partial<VisitOptions> = {}) =>
-  visit(browser, api, { owner: { kind: 'guild', guildId: server.id }, role: 'staff', userId: KIM, ...options });
 
 const assign = async (subject: string): Promise<Json> => {
   const ticket = await openTicket(as, server, { subject });
   await done(as.post(`/v1/tickets/${ticket.id}/assign`, { toStaffId: KIM }));
-  await api.work();
-  return ticket;
-};
-const mention = async (subject: string): Promise<Json> => {
-  const ticket = await openTicket(as, server, { subject });
-  await done(as.post(`/v1/tickets/${ticket.id}/notes`, { content: `<@${KIM}>, please look.`, staffId: LEE }));
   await api.work();
   return ticket;
 };
@@ -156,70 +127,6 @@ it('keeps what is chosen at once; the browser is asked by a press, and notices a
   await waitUntil(async () => (await done(as.get(`/v1/notifications/count?staffId=${KIM}`))).unread === 2);
   expect(await page.evaluate('tones')).toBe(2);
   expect(await settings()).toMatchObject({ quietHours: 'outside_shift', isQuiet: true });
-  expect(complaints).toEqual([]);
-  await close();
-});
-
-it('completes people and teams after @ in a note by the keyboard, and shows their names', async () => {
-  const team = await done(as.post('/v1/teams', { name: 'Billing', staffIds: [LEE] }));
-  const ticket = await openTicket(as, server, { subject: 'Refund', requesterId: REQUESTER });
-  const { page, complaints, close } = await visitAsKim();
-  await page.goto(path(`tickets/${ticket.id}`));
-  await page.getByRole('heading', { level: 1, name: 'Refund' }).waitFor();
-  await page.keyboard.press('n');
-  const field = page.getByRole('textbox', { name: 'Note for the team' });
-  await field.pressSequentially('Ask @le');
-  const options = page.getByRole('listbox', { name: 'People and teams' }).getByRole('option');
-  await options.filter({ hasText: 'Lee Park' }).waitFor();
-  expect(await field.getAttribute('aria-activedescendant')).toBe(await options.first().getAttribute('id'));
-  expect(await findViolations(page)).toEqual([]);
-  if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/mention.png` });
-  await field.press('Enter');
-  expect(await field.inputValue()).toBe('Ask @Lee Park ');
-  await field.pressSequentially('or @');
-  await options.nth(2).waitFor();
-  expect((await options.allTextContents()).map((text) => text.trim())).toEqual(['Kim', 'Lee Park', 'Billing']);
-  await field.press('ArrowUp');
-  await field.press('Tab');
-  expect(await field.inputValue()).toBe('Ask @Lee Park or @Billing ');
-  await field.pressSequentially('@');
-  await options.first().waitFor();
-  await field.press('Escape');
-  expect(await options.count()).toBe(0);
-  await field.press('Backspace');
-  const kept = page.waitForResponse((response) => response.url().endsWith('/notes'));
-  await field.press('Control+Enter');
-  await kept;
-  await page.locator('.mention', { hasText: '@Billing' }).waitFor();
-  await page.locator('.mention', { hasText: '@Lee Park' }).waitFor();
-  expect(await done(as.get(`/v1/tickets/${ticket.id}/notes`))).toMatchObject([
-    { content: `Ask <@${LEE}> or <@team:${team.id}>`, author: { type: 'staff', id: KIM } },
-  ]);
-  await api.work();
-  expect(await done(as.get(`/v1/notifications?staffId=${LEE}`))).toMatchObject([{ kind: 'mention' }]);
-  expect(complaints).toEqual([]);
-  await close();
-});
-
-it('subscribes to a ticket and unsubscribes, and has the inbox on a phone', async () => {
-  const ticket = await mention('Refund of a double payment that is taken on each first day of the month');
-  const { page, complaints, close } = await visitAsKim({ viewport: { ...PHONE, width: 375 } });
-  await page.goto(path('tickets'));
-  await page.getByRole('link', { name: /Notifications/ }).press('Enter');
-  await page.getByText('You are mentioned').waitFor();
-  expect(await findViolations(page)).toEqual([]);
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(375);
-  if (SCREENSHOTS) await page.screenshot({ path: `${SCREENSHOTS}/inbox-phone.png`, fullPage: true });
-  await page.goto(path(`tickets/${ticket.id}`));
-  await page.getByRole('button', { name: 'Details' }).click();
-  const subscribers = () => done(as.get(`/v1/tickets/${ticket.id}/subscribers`));
-  await page.getByRole('button', { name: 'Subscribe', exact: true }).press('Enter');
-  await page.getByRole('button', { name: 'Unsubscribe' }).waitFor();
-  expect(await subscribers()).toMatchObject([{ staffId: KIM }]);
-  expect(await findViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Unsubscribe' }).press('Enter');
-  await page.getByRole('button', { name: 'Subscribe', exact: true }).waitFor();
-  expect(await subscribers()).toEqual([]);
   expect(complaints).toEqual([]);
   await close();
 });

@@ -68,8 +68,11 @@ it('says what goes and what stays before it erases, and names the tickets that a
   for (const { id } of [first, kept]) await done(as.post(`/v1/tickets/${id}/close`, { reason: 'Solved' }));
 
   await page.getByRole('button', { name: 'Keep a ticket…' }).click();
-  await page.getByLabel('Number of the ticket').fill(String(kept.ticketNumber));
+  await page.getByLabel('Number of the ticket').fill('999');
   await page.getByLabel('Reason').fill('Police report');
+  await page.getByRole('button', { name: 'Keep it' }).click();
+  await page.getByText('There is no such ticket.').waitFor();
+  await page.getByLabel('Number of the ticket').fill(String(kept.ticketNumber));
   await page.getByRole('button', { name: 'Keep it' }).click();
   await page.getByRole('cell', { name: 'Police report' }).waitFor();
 

@@ -62,14 +62,25 @@ export const notificationStoresContract = (stores: () => Stores): void => {
       await add({ staffId: OTHER });
       const { ticketNumber } = ticket;
       expect(await list()).toEqual([
-        { ...second, ticketNumber, subject: 'Refund' },
-        { ...first, ticketNumber, subject: 'Refund' },
+        { ...second, ticketNumber, subject: 'Refund', isSubscribed: false },
+        { ...first, ticketNumber, subject: 'Refund', isSubscribed: false },
       ]);
       const page = await stores().notifications.list(guild, STAFF, { isUnread: false }, { limit: 1, after: null });
       expect(page.items).toMatchObject([{ id: second.id }]);
       const next = await stores().notifications.list(guild, STAFF, { isUnread: false }, { limit: 1, after: page.next });
       expect(next).toMatchObject({ items: [{ id: first.id }], next: null });
       expect((await stores().notifications.list(aGuildId(), STAFF, { isUnread: false }, FIRST)).items).toEqual([]);
+    });
+
+    it('say whether the staff member subscribes to the ticket', async () => {
+      await add();
+      await add({ staffId: OTHER });
+      const subscription = { guildId: guild, ticketId: ticket.id, staffId: STAFF, createdAt: NOON };
+      await stores().work.run(() => stores().subscriptions.add(subscription, 50));
+      expect(await list()).toMatchObject([{ isSubscribed: true }]);
+      expect(await list(OTHER)).toMatchObject([{ isSubscribed: false }]);
+      await stores().subscriptions.remove(guild, ticket.id, STAFF);
+      expect(await list()).toMatchObject([{ isSubscribed: false }]);
     });
 
     it('have one notification of an event for each staff member', async () => {

@@ -153,12 +153,40 @@ export const organizationCalendarContract = (stores: () => Stores): void => {
     expect(await calendars.findCopy(guild, calendar.id)).toEqual(copy);
     await organizations.join(guild, null);
     expect(await calendars.findCopy(guild, calendar.id)).toBeNull();
-    expect(await calendars.find(guild, copy.id)).toEqual({ ...copy, organizationCalendarId: null, version: 2 });
+    expect(await calendars.find(guild, copy.id)).toEqual({
+      ...copy,
+      organizationCalendarId: null,
+      formerOrganizationCalendarId: calendar.id,
+      version: 2,
+    });
     expect(await calendars.find(guild, own.id)).toEqual(own);
     expect(await calendars.findCopy(other, calendar.id)).toEqual(kept);
     expect(await listOrders(guild)).toEqual([]);
     expect(await listOrders(other)).toHaveLength(1);
     expect(await lock(guild, calendar.id)).toBeNull();
+  });
+
+  it('are found again in a server that kept them, by the calendar that they were copies of', async () => {
+    const { organizations, calendars } = stores();
+    const [calendar, other] = [await add(), await add()];
+    const guild = await addMember();
+    const copy = aCalendar(guild, { organizationCalendarId: calendar.id });
+    for (const one of [copy, aCalendar(guild)]) await calendars.add(one);
+    const find = (id: OrganizationCalendarId, server = guild) =>
+      stores().work.run(() => stores().calendars.findFormerCopy(server, id));
+    expect(await find(calendar.id)).toBeNull();
+    await organizations.join(guild, null);
+    expect(await find(calendar.id)).toMatchObject({ id: copy.id, formerOrganizationCalendarId: calendar.id });
+    expect(await find(other.id)).toBeNull();
+    expect(await find(calendar.id, await addMember())).toBeNull();
+    await organizations.join(guild, await addOrganization());
+    await organizations.join(guild, organization);
+    const kept = await find(calendar.id);
+    expect(kept).toMatchObject({ id: copy.id, organizationCalendarId: null });
+    const back = { organizationCalendarId: calendar.id, formerOrganizationCalendarId: null };
+    await calendars.save({ ...copy, ...kept, ...back });
+    expect(await calendars.findCopy(guild, calendar.id)).toMatchObject({ id: copy.id, ...back });
+    expect(await find(calendar.id)).toBeNull();
   });
 
   it('are replaced by those of another organization that the server moves to', async () => {

@@ -49,8 +49,13 @@ const operationOf = (document: Json, path: string, method: string, described: Js
   };
 };
 
+/** What an organization has of its own, besides what its servers have. */
+const OF_ORGANIZATION = ['calendars', 'webhooks'];
+
 /** `tickets` for `/org/servers/{guildId}/tickets/{id}/close`: what the ids in the path are ids of. */
 export const resourceOf = ({ path }: Pick<Operation, 'path'>): string => {
+  const [, root, name = ''] = path.split('/');
+  if (root === 'org' && OF_ORGANIZATION.includes(name)) return `org/${name}`;
   const own = path.startsWith(`${MIRROR}/`) ? path.slice(MIRROR.length) : path.replace(/^\/org(?=\/)/, '');
   return own.split('/')[1] ?? '';
 };

@@ -35,6 +35,7 @@ const RESOURCE_OF: Readonly<Record<string, string>> = {
   ticketId: 'tickets',
   targetId: 'tickets',
   calendarId: 'calendars',
+  organizationCalendarId: 'org/calendars',
   teamId: 'teams',
   teamIds: 'teams',
   viewId: 'views',
@@ -121,7 +122,7 @@ export class World {
 
   #keepMade(resource: string, last: string, id: string): void {
     if (last === 'run') this.#keep('flow-runs', id);
-    else if (last === resource) this.#keep(resource, id);
+    else if (last === resource.split('/').at(-1)) this.#keep(resource, id);
   }
 
   #keepTicket(ticket: Json): void {

@@ -107,9 +107,9 @@ const CalendarView = z
   .object(buildShape(CALENDAR_RECORD, CALENDAR_SHAPE))
   .meta({ id: 'Calendar', description: 'Opening hours: the hours of a week, and days with other hours.' });
 
-const ImportedView = z
-  .object({
-    calendar: CalendarView,
+export const buildImportedView = <Calendar extends z.ZodType>(calendar: Calendar) =>
+  z.object({
+    calendar,
     added: z.int().describe('How many holidays the calendar did not have.'),
     skipped: z
       .array(
@@ -121,8 +121,12 @@ const ImportedView = z
         }),
       )
       .describe('Events of the file that are no holidays here.'),
-  })
-  .meta({ id: 'ImportedHolidays', description: 'A calendar after an import of holidays.' });
+  });
+
+const ImportedView = buildImportedView(CalendarView).meta({
+  id: 'ImportedHolidays',
+  description: 'A calendar after an import of holidays.',
+});
 
 const HoursView = z
   .object({
@@ -141,6 +145,20 @@ const HoursView = z
       .describe('The hours of that day and of the 13 days after it.'),
   })
   .meta({ id: 'CalendarHours', description: 'Whether a calendar is open at a time, and its hours of two weeks.' });
+
+/** What servers and organizations import in the same way. */
+export const HOLIDAYS_FILE = {
+  summary: 'Add holidays from an iCalendar file',
+  description:
+    'Reads the whole days of a file of RFC 5545, once or each year. Days that the calendar has already stay as they are.',
+  body: z.strictObject({
+    icalendar: nonEmptyText(200_000).describe('The text of the file.'),
+  }),
+  example: {
+    icalendar:
+      'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:example\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART;VALUE=DATE:20261225\r\nSUMMARY:Christmas Day\r\nEND:VEVENT\r\nEND:VCALENDAR',
+  },
+};
 
 const COPY = 'A copy of a calendar of the organization is changed and deleted there only.';
 
@@ -236,17 +254,8 @@ export const calendarRoutes = [
     fails: ['managed_by_organization'],
     method: 'post',
     path: '/calendars/{id}/holidays',
-    summary: 'Add holidays from an iCalendar file',
-    description:
-      'Reads the whole days of a file of RFC 5545, once or each year. Days that the calendar has already stay as they are. ' +
-      COPY,
-    body: z.strictObject({
-      icalendar: nonEmptyText(500_000).describe('The text of the file.'),
-    }),
-    example: {
-      icalendar:
-        'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:example\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART;VALUE=DATE:20261225\r\nSUMMARY:Christmas Day\r\nEND:VEVENT\r\nEND:VCALENDAR',
-    },
+    ...HOLIDAYS_FILE,
+    description: `${HOLIDAYS_FILE.description} ${COPY}`,
     returns: one(ImportedView),
     handle: ({ calendars }, { guild, params, body, ifVersion }) =>
       calendars.importHolidays({ guild, id: params.id, ifVersion }, body.icalendar),

@@ -4,7 +4,14 @@ import { omitUndefined } from '../pipeline/codecs.ts';
 import { buildListQuery } from '../pipeline/list-query.ts';
 import { buildShape } from '../pipeline/record-view.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
-import { CALENDAR_EXAMPLE, CALENDAR_SHAPE, CalendarBody, CalendarPatch } from './calendars.ts';
+import {
+  buildImportedView,
+  CALENDAR_EXAMPLE,
+  CALENDAR_SHAPE,
+  CalendarBody,
+  CalendarPatch,
+  HOLIDAYS_FILE,
+} from './calendars.ts';
 
 const OrganizationCalendarView = z
   .object({
@@ -13,6 +20,11 @@ const OrganizationCalendarView = z
     currentServerCount: z.int().describe('Those whose copy is equal to the calendar.'),
   })
   .meta({ id: 'OrganizationCalendar', description: 'A calendar that each member server has a copy of.' });
+
+const ImportedView = buildImportedView(OrganizationCalendarView).meta({
+  id: 'ImportedOrganizationHolidays',
+  description: 'A calendar of the organization after an import of holidays.',
+});
 
 const READ = { reach: 'org', scope: 'settings:read' } as const;
 const WRITE = { reach: 'org', scope: 'settings:write' } as const;
@@ -89,5 +101,20 @@ export const organizationCalendarRoutes = [
       await organizationCalendars.delete({ organization, id: params.id, ifVersion });
       return { id: params.id, deleted: true as const };
     },
+  }),
+
+  route({
+    ...WRITE,
+    ...HOLIDAYS_FILE,
+    versioned: true,
+    id: 'organizationCalendars.importHolidays',
+    idempotency: 'unit',
+    method: 'post',
+    path: '/org/calendars/{id}/holidays',
+    summary: 'Add holidays to a calendar of the organization',
+    description: `${HOLIDAYS_FILE.description} The copies follow within seconds.`,
+    returns: one(ImportedView),
+    handle: ({ organizationCalendars }, { organization, params, body, ifVersion }) =>
+      organizationCalendars.importHolidays({ organization, id: params.id, ifVersion }, body.icalendar),
   }),
 ];

@@ -24,6 +24,7 @@ const NotificationView = z
     ticketId: idField<TicketId>('ticket'),
     ticketNumber: z.int().describe('Number of the ticket.'),
     subject: z.string().nullable().describe('Subject of the ticket, as it is now.'),
+    isSubscribed: z.boolean().describe('Whether the staff member subscribes to the ticket now.'),
     eventId: idField<EventId>('event').describe('Id of the event; a staff member has one notification of it at most.'),
     actor: ActorOut,
     createdAt: InstantOut,

@@ -17,6 +17,8 @@ const CALENDAR = {
   outside: 'warn',
 };
 
+const IMPORTED = { added: 1, skipped: [{ name: 'Staff party', reason: 'not_all_day' }] };
+
 const VIEW = {
   id: exampleId(42),
   name: 'Urgent refunds',
@@ -33,7 +35,8 @@ export const CALENDAR_EXAMPLES: Json = {
   ViewCounts: { counts: [{ viewId: VIEW.id, count: 12 }] },
   Calendar: { ...CALENDAR, organizationCalendarId: null },
   OrganizationCalendar: { ...CALENDAR, id: exampleId(43), serverCount: 2, currentServerCount: 2 },
-  ImportedHolidays: { added: 1, skipped: [{ name: 'Staff party', reason: 'not_all_day' }] },
+  ImportedHolidays: IMPORTED,
+  ImportedOrganizationHolidays: IMPORTED,
   CalendarHours: {
     at: '2026-01-01T12:00:00.000Z',
     isOpen: true,

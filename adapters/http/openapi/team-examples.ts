@@ -49,6 +49,7 @@ export const TEAM_EXAMPLES: Json = {
     ticketId: exampleId(1),
     ticketNumber: 42,
     subject: 'Refund',
+    isSubscribed: false,
     eventId: exampleId(44),
     actor: { type: 'staff', id: STAFF },
     createdAt: '2026-01-01T11:58:00.000Z',

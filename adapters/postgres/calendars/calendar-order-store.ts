@@ -58,5 +58,6 @@ const ORDER_CALENDARS = `insert into calendar_orders (guild_id, id, due_at)
 
 const REMOVE_ORDERS = 'delete from calendar_orders where guild_id = :guild';
 
-const RELEASE_CALENDARS = `update calendars set organization_calendar_id = null, version = version + 1
+const RELEASE_CALENDARS = `update calendars
+  set organization_calendar_id = null, former_organization_calendar_id = organization_calendar_id, version = version + 1
   where guild_id = :guild and organization_calendar_id is not null`;

@@ -40,6 +40,10 @@ export class PostgresCalendarStore implements CalendarStore {
     return this.#records.find({ guildId, organizationCalendarId }, 'no key update');
   }
 
+  findFormerCopy(guildId: GuildId, id: OrganizationCalendarId): Promise<Calendar | null> {
+    return this.#records.find({ guildId, formerOrganizationCalendarId: id }, 'no key update');
+  }
+
   async listNames(guild: GuildId): Promise<readonly string[]> {
     return (await this.#db.query<{ readonly name: string }>(LIST_NAMES, { guild })).map(({ name }) => name);
   }

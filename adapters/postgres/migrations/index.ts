@@ -26,6 +26,7 @@ import { OrganizationCalendars } from './0024-organization-calendars.ts';
 import { Adoptions } from './0025-adoptions.ts';
 import { DigestsOfImports } from './0026-digests-of-imports.ts';
 import { Transfers } from './0027-transfers.ts';
+import { FormerCopies } from './0028-former-copies.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -61,4 +62,5 @@ export const migrations: MigrationList = [
   { name: '0025-adoptions', class: Adoptions },
   { name: '0026-digests-of-imports', class: DigestsOfImports },
   { name: '0027-transfers', class: Transfers },
+  { name: '0028-former-copies', class: FormerCopies },
 ];

@@ -24,16 +24,18 @@ export class PostgresNotificationStore implements NotificationStore {
 
   constructor(db: Database) {
     this.#db = db;
-    this.#records = recordStore<Notification, never, never, Pick<ShownNotification, 'ticketNumber' | 'subject'>>(
-      db,
-      notifications,
-      {
-        joined: {
-          text: 'join tickets j on j.guild_id = :guildId::text and j.id = r.ticket_id',
-          columns: buildColumnsOf(db, tickets, ['ticketNumber', 'subject']),
-        },
+    this.#records = recordStore<
+      Notification,
+      never,
+      'subscriptions',
+      Pick<ShownNotification, 'ticketNumber' | 'subject'>
+    >(db, notifications, {
+      counts: { subscriptions: COUNT_SUBSCRIPTIONS },
+      joined: {
+        text: 'join tickets j on j.guild_id = :guildId::text and j.id = r.ticket_id',
+        columns: buildColumnsOf(db, tickets, ['ticketNumber', 'subject']),
       },
-    );
+    });
     const columns = buildColumns(db, notifications);
     this.#add = `insert into notifications (${columns.names})
       select ${columns.values('n', { guildId: ':guild::text' })} from ${columns.recordset(':rows', 'n')}
@@ -45,7 +47,7 @@ export class PostgresNotificationStore implements NotificationStore {
     await this.#db.query(PRUNE, { guild, staff: added.map(({ staffId }) => staffId) });
   }
 
-  list(
+  async list(
     guildId: GuildId,
     staffId: UserId,
     { isUnread }: NotificationFilter,
@@ -53,7 +55,8 @@ export class PostgresNotificationStore implements NotificationStore {
   ): Promise<Page<ShownNotification>> {
     const conditions = new Conditions();
     if (isUnread) conditions.add('r.read_at is null', {});
-    return this.#records.list({ guildId, staffId }, page, { conditions });
+    const { items, next } = await this.#records.list({ guildId, staffId }, page, { conditions });
+    return { items: items.map(({ subscriptions, ...one }) => ({ ...one, isSubscribed: subscriptions > 0 })), next };
   }
 
   async countUnread(guild: GuildId, staff: UserId): Promise<number> {
@@ -73,6 +76,10 @@ export class PostgresNotificationStore implements NotificationStore {
     return (await this.#db.query(PURGE, { before })).length;
   }
 }
+
+/** Is 1 for a ticket that the staff member subscribes to. */
+const COUNT_SUBSCRIPTIONS = `select count(*)::int from ticket_subscriptions s
+  where s.guild_id = r.guild_id and s.ticket_id = r.ticket_id and s.staff_id = r.staff_id`;
 
 const PRUNE = `delete from notifications where guild_id = :guild and id in (
   select old.id from unnest(:staff::text[]) s(staff_id) cross join lateral (

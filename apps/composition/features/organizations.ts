@@ -22,6 +22,7 @@ export const organizations = defineFeature({
       organizationCalendars: port.organizationCalendarStore,
       calendarOrders: port.calendarOrderStore,
       calendars: port.calendarStore,
+      holidayReader: port.holidayReader,
     });
   },
   stores: (provide) => {

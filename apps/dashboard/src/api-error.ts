@@ -28,6 +28,9 @@ export class ApiError extends Error {
   }
 }
 
+/** What is entered cannot be sent; the message says why. */
+export class InputError extends Error {}
+
 /** Whether the error is a refusal for this reason. */
 export const hasReason = (error: unknown, reason: string): boolean =>
   error instanceof ApiError && error.reason === reason;

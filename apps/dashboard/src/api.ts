@@ -5,7 +5,7 @@ import type { paths as ServerPaths } from './generated/server.d.ts';
 import { API, send } from './http.ts';
 import { t } from './texts/texts.ts';
 
-export { ApiError, findFieldError, hasDetails, hasReason, isOutcomeUnknown } from './api-error.ts';
+export { ApiError, findFieldError, hasDetails, hasReason, InputError, isOutcomeUnknown } from './api-error.ts';
 export type { ErrorDetail } from './api-error.ts';
 export { call, newIdempotencyKey, sendOnce, toHeader } from './http.ts';
 export type { CallOptions, Session } from './http.ts';

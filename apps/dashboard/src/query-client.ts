@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient, useQuery } from '@tanstack/react-query';
-import { ApiError, hasReason, isOutcomeUnknown } from './api-error.ts';
+import { ApiError, hasReason, InputError, isOutcomeUnknown } from './api-error.ts';
 import { fetchSession, type Session } from './http.ts';
 import { t } from './texts/texts.ts';
 
@@ -61,4 +61,6 @@ export const startSession = (session: Session | null): void => {
 
 /** An error as the page shows it. */
 export const describeError = (error: unknown): string =>
-  error instanceof ApiError ? error.message : t('Something went wrong in this page. Reload it and try again.');
+  error instanceof ApiError || error instanceof InputError
+    ? error.message
+    : t('Something went wrong in this page. Reload it and try again.');

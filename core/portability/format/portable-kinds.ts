@@ -38,6 +38,8 @@ const IDENTITY = {
   updatedAt: 'is the time of the import',
 } as const;
 
+const OF_ORGANIZATION = 'is only known in the organization';
+
 const NAME = { name: 'words' } as const;
 
 /** Lists the configuration in a portable file, in the order in which it is written. */
@@ -46,7 +48,7 @@ export const PORTABLE_KINDS = {
     file: 'calendars.jsonl',
     scope: 'settings:write',
     defaults: getInitialValues(CALENDAR_RECORD),
-    omitted: { ...IDENTITY, organizationCalendarId: 'is only known in the organization' },
+    omitted: { ...IDENTITY, organizationCalendarId: OF_ORGANIZATION, formerOrganizationCalendarId: OF_ORGANIZATION },
     unique: NAME,
     limit: 'calendars',
   },

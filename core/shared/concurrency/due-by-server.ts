@@ -13,8 +13,9 @@ const SERVERS_AT_ONCE = 8;
 export const executeByServer = async <T extends OfServer>(
   due: readonly T[],
   execute: (ofServer: readonly T[]) => Promise<void>,
+  atOnce = SERVERS_AT_ONCE,
 ): Promise<void> => {
-  const limit = createConcurrencyLimit(SERVERS_AT_ONCE);
+  const limit = createConcurrencyLimit(atOnce);
   const servers = Map.groupBy(due, ({ guildId }) => guildId).values();
   await Promise.all([...servers].map((ofServer) => limit('servers', () => execute(ofServer))));
 };
@@ -24,14 +25,20 @@ export interface DueWork<T> {
   /** Lists at most `perServer` of each server. What was executed must not be due any more. */
   readonly list: (perServer: number) => Promise<readonly T[]>;
   readonly execute: (ofServer: readonly T[]) => Promise<void>;
+  readonly atOnce?: number;
 }
 
 /** Repeats until no server has more; a server with much work does not delay others. @returns how much it was */
-export const executeAllDue = async <T extends OfServer>({ perServer, list, execute }: DueWork<T>): Promise<number> => {
+export const executeAllDue = async <T extends OfServer>({
+  perServer,
+  list,
+  execute,
+  atOnce,
+}: DueWork<T>): Promise<number> => {
   let count = 0;
   for (;;) {
     const due = await list(perServer);
-    await executeByServer(due, execute);
+    await executeByServer(due, execute, atOnce);
     count += due.length;
     const isMore = [...Map.groupBy(due, ({ guildId }) => guildId).values()].some(({ length }) => length >= perServer);
     if (!isMore) return count;

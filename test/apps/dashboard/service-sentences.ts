@@ -128,9 +128,19 @@ const LIMITS = [
 
 /** What stands in the place of a value. */
 const VALUES = [
-  ...['panel', 'flow', 'other flow', 'automation rule', 'macro', 'category', 'command', 'open ticket'].map(
-    (used) => `{{count}} ${used}(s)`,
-  ),
+  ...[
+    'panel',
+    'flow',
+    'other flow',
+    'automation rule',
+    'macro',
+    'category',
+    'command',
+    'open ticket',
+    'server',
+    'target',
+    'team',
+  ].map((used) => `{{count}} ${used}(s)`),
   '{{count}} settings of the server',
   'the server',
   ...['channel', 'forum', 'channel group'].map((place) => `the ${place} "{{name}}"`),

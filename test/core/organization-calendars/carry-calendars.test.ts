@@ -151,7 +151,7 @@ describe('calendars of an organization', () => {
     expect(await list(other)).toEqual([]);
   });
 
-  it('come to a server that joins, and stay with one that leaves as its own', async () => {
+  it('come to a server that joins, stay with one that leaves as its own, and are taken back when it joins again', async () => {
     const { id } = await create();
     const joined = await addMember();
     await organizationCalendars.carry();
@@ -159,13 +159,52 @@ describe('calendars of an organization', () => {
     await organizationCalendars.update(ref(id), { outside: 'warn' });
     await organizations.leaveOrganization(joined);
     await organizationCalendars.carry();
-    expect(await list(joined)).toEqual([{ ...copy, organizationCalendarId: null, version: 2 }]);
+    const kept = { ...copy, organizationCalendarId: null, formerOrganizationCalendarId: id, version: 2 };
+    expect(await list(joined)).toEqual([kept]);
     await calendars.update({ guild: joined, id: copy.id, ifVersion: null }, { outside: 'block' });
+    await use(joined, copy.id);
     await organizations.joinOrganization(organization, joined);
     await organizationCalendars.carry();
-    expect(await list(joined)).toMatchObject([
-      { name: 'Office', outside: 'block', organizationCalendarId: null },
-      { name: 'Office (2)', outside: 'warn', organizationCalendarId: id },
+    const back = { organizationCalendarId: id, formerOrganizationCalendarId: null };
+    expect(await list(joined)).toMatchObject([{ id: copy.id, name: 'Office', outside: 'warn', ...back }]);
+    await organizationCalendars.update(ref(id), { name: 'Night' });
+    await organizationCalendars.carry();
+    expect(await list(joined)).toMatchObject([{ id: copy.id, name: 'Night', ...back }]);
+  });
+
+  it('are taken back unchanged, through another organization, too', async () => {
+    const { id } = await create();
+    await organizationCalendars.carry();
+    const copy = await findCopy();
+    const other = (await organizations.addOrganization('Other', 'team')).id;
+    await organizationCalendars.create(other, NEW);
+    await organizations.joinOrganization(other, guild);
+    await organizationCalendars.carry();
+    expect(await list()).toMatchObject([
+      { id: copy.id, organizationCalendarId: null },
+      { name: 'Office (2)', formerOrganizationCalendarId: null },
+    ]);
+    await organizations.joinOrganization(organization, guild);
+    await organizationCalendars.carry();
+    expect(await list()).toMatchObject([
+      { id: copy.id, name: 'Office', organizationCalendarId: id },
+      { name: 'Office (2)', organizationCalendarId: null },
+    ]);
+    expect(await organizationCalendars.get(organization, id)).toMatchObject({ serverCount: 1, currentServerCount: 1 });
+  });
+
+  it('remain with a server that joins again where the calendar is gone, and come again where the server deleted its own', async () => {
+    const [first, second] = [await create(), await create({ name: 'Night' })];
+    await organizationCalendars.carry();
+    await organizations.leaveOrganization(guild);
+    await organizations.joinOrganization(organization, guild);
+    await organizationCalendars.delete(ref(first.id));
+    const [night] = await list();
+    await calendars.delete({ guild, id: night?.id as CalendarId, ifVersion: null });
+    await organizationCalendars.carry();
+    expect(await list()).toMatchObject([
+      { name: 'Night', organizationCalendarId: second.id, version: 1 },
+      { name: 'Office', organizationCalendarId: null },
     ]);
   });
 

@@ -7,6 +7,7 @@ type Group = 'load' | 'processes' | 'reading';
 /** Each group is a suite of its own, so that a part of the suites takes minutes and not a quarter of an hour. */
 const GROUP_OF: Readonly<Record<keyof typeof MODES, Group>> = {
   backtest: 'reading',
+  calendars: 'reading',
   connections: 'load',
   demo: 'load',
   gateway: 'load',

@@ -34,6 +34,7 @@ describe('notifications', () => {
         ticketId: ticket.id,
         ticketNumber: ticket.ticketNumber,
         subject: 'Refund',
+        isSubscribed: false,
         eventId: expect.any(String),
         actor: { type: 'staff', id: LEE },
         createdAt: expect.any(String),

@@ -138,7 +138,7 @@ it('cannot be deleted while a server uses its copy', async () => {
   for (const server of servers) expect(await listOf(server)).toEqual([]);
 });
 
-it('come with the organization, and stay when the server leaves it', async () => {
+it('come with the organization, stay when the server leaves it, and follow it again when it comes back', async () => {
   const { id } = await create();
   const joined = await api.server();
   const guild = await api.as(joined);
@@ -155,6 +155,13 @@ it('come with the organization, and stay when the server leaves it', async () =>
   await carry();
   expect(await listOf(joined)).toMatchObject([{ id: own.id }, { id: copy.id, outside: 'warn' }]);
   expect(await done(guild.patch(`/v1/calendars/${copy.id}`, { outside: 'allow' }))).toMatchObject({ outside: 'allow' });
+  await api.service.app.organizations.joinOrganization(organization, joined.id);
+  await carry();
+  expect(await listOf(joined)).toMatchObject([
+    { id: own.id },
+    { id: copy.id, outside: 'block', organizationCalendarId: id },
+  ]);
+  expect(await done(guild.get('/v1/settings'))).toMatchObject({ calendarId: copy.id });
 });
 
 it('do not count for the limit of a server', async () => {

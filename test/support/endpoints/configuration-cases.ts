@@ -71,6 +71,7 @@ export const CALENDAR_CASES: Readonly<Record<string, EndpointCase>> = {
   'organizationCalendars.get': { prepare: on(createSharedCalendar) },
   'organizationCalendars.update': { prepare: on(createSharedCalendar) },
   'organizationCalendars.delete': { prepare: on(createSharedCalendar) },
+  'organizationCalendars.importHolidays': { prepare: on(createSharedCalendar) },
 };
 
 const createView: Create = ({ as }) => done(as.post('/v1/views', { name: createName(), shared: true }));

@@ -96,7 +96,11 @@ export class InMemoryNotificationStore implements NotificationStore {
   #listShown(guild: GuildId, staff: UserId): readonly ShownNotification[] {
     return this.#listOf(guild, staff).flatMap((one) => {
       const ticket = this.#tickets.get(one.ticketId);
-      return ticket ? [{ ...one, ticketNumber: ticket.ticketNumber, subject: ticket.subject }] : [];
+      if (!ticket) return [];
+      const isSubscribed = [...this.#subscriptions.values()].some(
+        ({ staffId, ...subscription }) => staffId === staff && isOfTicket(guild, one.ticketId)(subscription),
+      );
+      return [{ ...one, ticketNumber: ticket.ticketNumber, subject: ticket.subject, isSubscribed }];
     });
   }
 }

@@ -164,7 +164,10 @@ const orderCalendars = (state: MemoryState, guildId: GuildId, organization: Orga
 const releaseCalendars = (state: MemoryState, guild: GuildId): void => {
   const [orders, calendars] = [listOrders(state), state.table<Calendar>('calendars')];
   for (const [key, { guildId }] of orders) if (guildId === guild) orders.delete(key);
-  for (const [key, calendar] of calendars)
-    if (calendar.guildId === guild && calendar.organizationCalendarId !== null)
-      calendars.set(key, { ...calendar, organizationCalendarId: null, version: calendar.version + 1 });
+  for (const [key, calendar] of calendars) {
+    const { organizationCalendarId: id, version } = calendar;
+    if (calendar.guildId !== guild || id === null) continue;
+    const released = { organizationCalendarId: null, formerOrganizationCalendarId: id, version: version + 1 };
+    calendars.set(key, { ...calendar, ...released });
+  }
 };

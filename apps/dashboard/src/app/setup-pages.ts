@@ -14,6 +14,9 @@ const Commands = lazyPage<PageProps>(async () => (await import('../commands/comm
 const Settings = lazyPage<PageProps>(async () => (await import('../settings/settings.tsx')).Settings);
 const Developers = lazyPage<PageProps>(async () => (await import('../developers/developers.tsx')).Developers);
 const OpeningHours = lazyPage<PageProps>(async () => (await import('../hours/hours.tsx')).OpeningHours);
+const OrganizationHours = lazyPage<PageProps>(
+  async () => (await import('../organization/opening-hours.tsx')).OrganizationHours,
+);
 const Teams = lazyPage<PageProps>(async () => (await import('../teams/teams.tsx')).Teams);
 const Targets = lazyPage<PageProps>(async () => (await import('../targets/targets.tsx')).Targets);
 const Blocklist = lazyPage<PageProps>(async () => (await import('../blocklist/blocklist.tsx')).Blocklist);
@@ -111,6 +114,15 @@ export const SETUP_PAGES: readonly PageEntry[] = [
     kinds: ['server'],
     isAllowed: ({ scopes }) => scopes.includes('settings:read'),
     Page: OpeningHours,
+  },
+  {
+    path: 'hours',
+    label: t('Opening hours'),
+    group: 'Setup',
+    icon: 'clock',
+    kinds: ['organization'],
+    isAllowed: ({ scopes }) => scopes.includes('settings:read'),
+    Page: OrganizationHours,
   },
   {
     path: 'targets',

@@ -4,13 +4,13 @@ import { toZoneOption, ZoneSelect } from '../fields/zone-select.tsx';
 import { Field } from '../kit/field.tsx';
 import type { RecordFormProps } from '../records/record-views.ts';
 import { t } from '../texts/texts.ts';
-import type { Calendar, CalendarDraft } from './calendar-kind.ts';
+import type { Calendar, CalendarDraft, OrganizationCalendar } from './calendar-kind.ts';
 import { HolidaysEditor } from './holidays-editor.tsx';
 import { ImportHolidays } from './import-holidays.tsx';
 import { OutsideField } from './outside-field.tsx';
 import { WeekEditor } from './week-editor.tsx';
 
-type FormProps = RecordFormProps<Calendar, CalendarDraft>;
+type FormProps = RecordFormProps<Calendar | OrganizationCalendar, CalendarDraft>;
 
 /** When the team is there, and what happens at other times. */
 export const CalendarForm = (props: FormProps) => {

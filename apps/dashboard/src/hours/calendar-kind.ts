@@ -1,10 +1,13 @@
 import { getZone } from '../kit/dates/zone.ts';
+import type { Owner } from '../owner.ts';
+import type { RecordOf } from '../records/record-api.ts';
 import type { RecordKind } from '../records/record-kind.ts';
 import type { Schemas } from '../schemas.ts';
 import { t } from '../texts/texts.ts';
 import { createWeek } from './week.ts';
 
 export type Calendar = Schemas['Calendar'];
+export type OrganizationCalendar = RecordOf<'org/calendars'>;
 export type Holiday = Schemas['Holiday'];
 
 /** What can be entered about a calendar. */
@@ -18,15 +21,14 @@ const createDraft = (): CalendarDraft => ({
   outside: 'warn',
 });
 
-export const toDraft = (calendar: Calendar | null): CalendarDraft => {
+export const toDraft = (calendar: CalendarDraft | null): CalendarDraft => {
   if (calendar === null) return createDraft();
   const { name, timezone, week, holidays, outside } = calendar;
   return { name, timezone, week, holidays, outside };
 };
 
-export const CALENDARS: RecordKind<'calendars', CalendarDraft> = {
+const COMMON = {
   page: 'hours',
-  path: 'calendars',
   word: t('calendar'),
   plural: t('calendars'),
   scope: 'settings:write',
@@ -37,10 +39,15 @@ export const CALENDARS: RecordKind<'calendars', CalendarDraft> = {
     holidays: t('holidays'),
     outside: t('outside the hours'),
   },
-  nameOf: ({ name }) => name,
+  nameOf: ({ name }: CalendarDraft) => name,
   toDraft,
-  toChanges: (fields) => fields,
-  toNew: (draft) => draft,
+  toChanges: (fields: Partial<CalendarDraft>) => fields,
+  toNew: (draft: CalendarDraft) => draft,
+};
+
+export const CALENDARS: RecordKind<'calendars', CalendarDraft> = {
+  ...COMMON,
+  path: 'calendars',
   newLead: t('It counts once the settings of the server or a category name it.'),
   isLocked: ({ organizationCalendarId }) => organizationCalendarId !== null,
   deletion: {
@@ -48,3 +55,16 @@ export const CALENDARS: RecordKind<'calendars', CalendarDraft> = {
     inUseAdvice: t('Choose other opening hours there, then delete these.'),
   },
 };
+
+export const ORGANIZATION_CALENDARS: RecordKind<'org/calendars', CalendarDraft> = {
+  ...COMMON,
+  path: 'org/calendars',
+  newLead: t('Each server of the organization gets a copy within seconds. It counts where the server names it.'),
+  savedText: t('The calendar is saved. The servers get it within seconds.'),
+  deletion: {
+    toConsequences: () => t('The servers lose their copies. It is refused as long as one of them uses its copy.'),
+    inUseAdvice: t('Choose other opening hours in those servers, then delete these.'),
+  },
+};
+
+export const getCalendarKind = ({ kind }: Owner) => (kind === 'server' ? CALENDARS : ORGANIZATION_CALENDARS);

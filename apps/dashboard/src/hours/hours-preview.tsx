@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { RecordFormProps } from '../records/record-views.ts';
 import { t } from '../texts/texts.ts';
-import type { Calendar, CalendarDraft } from './calendar-kind.ts';
+import type { CalendarDraft } from './calendar-kind.ts';
 import { computeOpenState, type Day, isComplete, listDays } from './draft-hours.ts';
 import { OpenState } from './open-state.tsx';
 import { describeSpans, formatShortDay } from './words.ts';
@@ -26,7 +26,7 @@ const readDraft = ({ timezone, week, holidays }: CalendarDraft) => {
 };
 
 /** What the hours mean, with what is not saved yet: whether it is open, and the next two weeks. */
-export const HoursPreview = ({ values }: Pick<RecordFormProps<Calendar, CalendarDraft>, 'values'>) => {
+export const HoursPreview = ({ values }: Pick<RecordFormProps<never, CalendarDraft>, 'values'>) => {
   const shown = useMemo(() => readDraft(values), [values]);
   return (
     <section className="preview" id={PREVIEW} aria-label={t('The next 14 days')} tabIndex={-1}>

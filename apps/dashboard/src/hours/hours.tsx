@@ -1,16 +1,16 @@
 import { Link } from 'wouter';
 import { type Owner, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
-import { Slip } from '../kit/parts.tsx';
+import { Badge } from '../kit/parts.tsx';
 import { RecordExport } from '../records/record-export.tsx';
 import { RecordList } from '../records/record-list.tsx';
 import { RecordPages } from '../records/record-pages.tsx';
 import type { RecordHeadProps } from '../records/record-views.ts';
-import { toZoneOption } from '../fields/zone-select.tsx';
 import { formatList } from '../kit/formats.ts';
 import { rich, t } from '../texts/texts.ts';
 import { CalendarForm } from './calendar-form.tsx';
 import { type Calendar, CALENDARS } from './calendar-kind.ts';
+import { CalendarSlip } from './calendar-slip.tsx';
 import { HoursPreview, PREVIEW } from './hours-preview.tsx';
 import { OpenState } from './open-state.tsx';
 import { type Uses, useHours, useUses } from './use-hours.ts';
@@ -37,27 +37,29 @@ const UsedBy = ({ owner, uses }: { readonly owner: Owner; readonly uses: Uses })
   return <p className="muted">{rich('Not used yet: choose it in the {{settings}} or in a category.', { settings })}</p>;
 };
 
+/** Marks a copy of a calendar of the organization. */
 const OfOrganization = ({ calendar }: Pick<OneProps, 'calendar'>) =>
   calendar.organizationCalendarId !== null && (
-    <p>
-      <strong>{t('Of the organization')}</strong>
+    <p className="open-state">
+      <Badge tone="slate">{t('Of the organization')}</Badge>{' '}
+      <span>{t('It is read-only here. The organization changes it for all its servers.')}</span>
     </p>
   );
 
-const CalendarSlip = ({ owner, calendar, uses }: OneProps & { readonly uses: Uses | null }) => (
-  <li>
-    <Slip tone={uses && nameUses(uses).length === 0 ? 'grey' : 'green'} mark={t('Hours')}>
-      <div className="record">
-        <h2>
-          <Link href={`${toPath(owner)}/hours/${calendar.id}`}>{calendar.name}</Link>
-        </h2>
+const UsedSlip = ({ owner, calendar, uses }: OneProps & { readonly uses: Uses | null }) => (
+  <CalendarSlip
+    owner={owner}
+    calendar={calendar}
+    isUsed={uses === null || nameUses(uses).length > 0}
+    state={
+      <>
         <OfOrganization calendar={calendar} />
         <State owner={owner} calendar={calendar} />
-        <p className="muted">{toZoneOption(calendar.timezone).label}</p>
-        {uses && <UsedBy owner={owner} uses={uses} />}
-      </div>
-    </Slip>
-  </li>
+      </>
+    }
+  >
+    {uses && <UsedBy owner={owner} uses={uses} />}
+  </CalendarSlip>
 );
 
 const CalendarList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
@@ -78,7 +80,7 @@ const CalendarList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) =>
       {(items) => (
         <ul className="slips">
           {items.map((calendar) => (
-            <CalendarSlip key={calendar.id} owner={owner} calendar={calendar} uses={getUses?.(calendar.id) ?? null} />
+            <UsedSlip key={calendar.id} owner={owner} calendar={calendar} uses={getUses?.(calendar.id) ?? null} />
           ))}
         </ul>
       )}

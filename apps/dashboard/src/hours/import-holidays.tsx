@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useChange } from '../changes.ts';
-import { ApiError, read, type Schemas, serverApi, toHeader } from '../api.ts';
+import { ApiError, InputError, organizationApi, read, type Schemas, serverApi, toHeader } from '../api.ts';
 import { findErrorWithin } from '../fields/field-errors.ts';
 import { Button } from '../kit/button.tsx';
 import { Alert } from '../kit/parts.tsx';
@@ -9,13 +9,19 @@ import { describeError, queries } from '../queries.ts';
 import { listChanged } from '../records/record-draft.ts';
 import { toOneKey, toRecordsKey } from '../records/use-records.ts';
 import { t } from '../texts/texts.ts';
-import { type Calendar, type CalendarDraft, CALENDARS, toDraft } from './calendar-kind.ts';
+import {
+  type Calendar,
+  type CalendarDraft,
+  getCalendarKind,
+  type OrganizationCalendar,
+  toDraft,
+} from './calendar-kind.ts';
 
-type Imported = Schemas['ImportedHolidays'];
+type Imported = Pick<Schemas['ImportedHolidays'], 'added' | 'skipped'>;
 type Reason = Imported['skipped'][number]['reason'];
 
 /** Of the API. */
-const MAX_TEXT = 500_000;
+const MAX_TEXT = 200_000;
 
 const REASONS: Readonly<Record<Reason, string>> = {
   over: t('They are over:'),
@@ -53,37 +59,50 @@ const describeRefusal = (error: Error): string => {
   return isUnreadable ? t('This is no iCalendar file.') : (findErrorWithin(error, 'icalendar') ?? describeError(error));
 };
 
-/** @throws Error for a text that the API does not take */
+/** @throws InputError for a text that the API does not take */
 const readText = async (file: File): Promise<string> => {
   const text = file.size > 4 * MAX_TEXT ? '' : await file.text();
-  if (text.length > MAX_TEXT || file.size > 4 * MAX_TEXT) throw new Error(t('The file is too large.'));
-  if (text.trim() === '') throw new Error(t('The file is empty.'));
+  if (text.length > MAX_TEXT || file.size > 4 * MAX_TEXT) throw new InputError(t('The file is too large.'));
+  if (text.trim() === '') throw new InputError(t('The file is empty.'));
   return text;
 };
 
-const useImport = (owner: Owner, calendar: Calendar | null) =>
+interface Import {
+  readonly params: { readonly path: { readonly id: string }; readonly header: ReturnType<typeof toHeader> };
+  readonly body: { readonly icalendar: string };
+}
+
+const importFile = async ({ kind, id }: Owner, { params, body }: Import) => {
+  const path = '/calendars/{id}/holidays';
+  return kind === 'server'
+    ? (await read(serverApi(id).POST(path, { params, body }))).data
+    : (await read(organizationApi(id).POST(path, { params, body }))).data;
+};
+
+type Stored = Calendar | OrganizationCalendar | null;
+
+const useImport = (owner: Owner, calendar: Stored) =>
   useChange(
     async (file: File) => {
       const { id = '', version } = calendar ?? {};
       const params = { path: { id }, header: toHeader({ version }) };
-      const body = { icalendar: await readText(file) };
-      return (await read(serverApi(owner.id).POST('/calendars/{id}/holidays', { params, body }))).data;
+      return importFile(owner, { params, body: { icalendar: await readText(file) } });
     },
     {
-      stale: [toRecordsKey(owner, CALENDARS)],
+      stale: [toRecordsKey(owner, getCalendarKind(owner))],
       onSuccess: (imported) => {
-        queries.setQueryData(toOneKey(owner, CALENDARS, imported.calendar.id), imported.calendar);
+        queries.setQueryData(toOneKey(owner, getCalendarKind(owner), imported.calendar.id), imported.calendar);
       },
     },
   );
 
 interface ImportProps {
   readonly owner: Owner;
-  readonly stored: Calendar | null;
+  readonly stored: Stored;
   readonly values: CalendarDraft;
 }
 
-const findObstacle = (stored: Calendar | null, values: CalendarDraft): string | null => {
+const findObstacle = (stored: Stored, values: CalendarDraft): string | null => {
   if (stored === null) return t('Create the calendar first.');
   return listChanged(toDraft(stored), values).length > 0 ? t('Save your changes first.') : null;
 };

@@ -1,11 +1,11 @@
 import { Link } from 'wouter';
 import { Select } from '../kit/field.tsx';
 import { toPath } from '../owner.ts';
-import type { RecordFormProps } from '../records/record-views.ts';
+import type { ContextProps, RecordFormProps } from '../records/record-views.ts';
 import { useBotText } from '../settings/bot-texts.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { t } from '../texts/texts.ts';
-import type { Calendar, CalendarDraft } from './calendar-kind.ts';
+import type { CalendarDraft } from './calendar-kind.ts';
 
 const OUTSIDE = [
   { value: 'allow', label: t('Tickets open as always') },
@@ -16,13 +16,13 @@ const OUTSIDE = [
 const TEXTS = { warn: 'opening.outside_hours', block: 'answer.outside_hours_until' } as const;
 const EXAMPLE_HOURS = 14;
 
-type Props = Pick<RecordFormProps<Calendar, CalendarDraft>, 'owner' | 'detail'> & {
+interface Props extends ContextProps {
   readonly outside: keyof typeof TEXTS;
-};
+}
 
-/** The sentence of the bot, with an example of the time. */
+/** The sentence of the bot in the server, with an example of the time. */
 const WhatMembersRead = ({ owner, detail, outside }: Props) => {
-  const canRead = detail.scopes.includes('settings:read');
+  const canRead = owner.kind === 'server' && detail.scopes.includes('settings:read');
   const { data: settings } = useSettings(owner, canRead);
   const text = useBotText(owner, TEXTS[outside], canRead);
   if (text === undefined || !settings) return null;
@@ -36,7 +36,8 @@ const WhatMembersRead = ({ owner, detail, outside }: Props) => {
   );
 };
 
-type OutsideProps = Omit<RecordFormProps<Calendar, CalendarDraft>, 'error'> & { readonly error: string | null };
+type OutsideProps = ContextProps &
+  Pick<RecordFormProps<never, CalendarDraft>, 'values' | 'set'> & { readonly error: string | null };
 
 /** What happens to members who open a ticket outside the hours. */
 export const OutsideField = ({ owner, detail, values, set, error }: OutsideProps) => (

@@ -1,44 +1,23 @@
-import { Link } from 'wouter';
+import { useState } from 'react';
 import { Button } from '../kit/button.tsx';
-import { Ago } from '../kit/dates/time.tsx';
 import { Alert, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
-import { type Owner, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError } from '../queries.ts';
 import { t } from '../texts/texts.ts';
+import { Inbox } from './inbox.tsx';
 import { NotificationSettingsForm } from './notification-settings.tsx';
-import { type Notification, useMarkRead, useNotifications, useStaffId } from './use-notifications.ts';
-import { describeNotification } from './words.ts';
-
-interface EntryProps {
-  readonly owner: Owner;
-  readonly notification: Notification;
-  readonly onOpen: () => void;
-}
-
-const Entry = ({ owner, notification, onOpen }: EntryProps) => {
-  const { ticketId, subject, createdAt, readAt } = notification;
-  return (
-    <li className={readAt === null ? 'notification notification-unread' : 'notification'}>
-      <Link href={`${toPath(owner)}/tickets/${ticketId}`} onClick={onOpen}>
-        {readAt === null && <span className="hidden-text">{t('Unread:')} </span>}
-        {describeNotification(notification)}
-      </Link>
-      <span className="notification-subject">{subject ?? t('No subject')}</span>
-      <Ago at={createdAt} />
-    </li>
-  );
-};
+import { useMarkRead, useNotifications, useStaffId } from './use-notifications.ts';
 
 /** The inbox of the person; an entry is marked as read when it is opened. */
 export const Notifications = ({ owner }: PageProps) => {
   const staffId = useStaffId();
   const inbox = useNotifications(owner);
   const read = useMarkRead(owner);
+  const [refusal, setRefusal] = useState<Error | null>(null);
   const { items, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = inbox;
   const newest = items[0];
   const hasUnread = items.some(({ readAt }) => readAt === null);
-  const failure = error ?? read.error;
+  const failure = error ?? read.error ?? refusal;
   const markRead = (which: { readonly ids: string[] } | { readonly until: string }) => {
     if (staffId !== null) read.mutate({ staffId, ...which });
   };
@@ -67,16 +46,13 @@ export const Notifications = ({ owner }: PageProps) => {
           {t('Tickets that are assigned to you, replies in them and mentions in notes appear here.')}
         </Empty>
       )}
-      <ul className="notifications" aria-label={t('Notifications')}>
-        {items.map((notification) => (
-          <Entry
-            key={notification.id}
-            owner={owner}
-            notification={notification}
-            onOpen={() => notification.readAt === null && markRead({ ids: [notification.id] })}
-          />
-        ))}
-      </ul>
+      <Inbox
+        owner={owner}
+        staffId={staffId}
+        notifications={items}
+        onOpen={({ id, readAt }) => readAt === null && markRead({ ids: [id] })}
+        onFailure={setRefusal}
+      />
       {hasNextPage && (
         <Button isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('Show more')}

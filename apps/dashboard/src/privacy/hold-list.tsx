@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { read, serverApi, toHeader } from '../api.ts';
+import { InputError, read, serverApi, toHeader } from '../api.ts';
 import { Button } from '../kit/button.tsx';
 import { Ago } from '../kit/dates/time.tsx';
 import { FormDialog } from '../kit/dialog.tsx';
@@ -23,7 +23,7 @@ interface NewHold {
 const getTicketId = async (owner: Owner, number: string): Promise<string> => {
   const params = { query: { ticketNumber: [Number(number)], limit: 1 } };
   const [found] = (await read(serverApi(owner.id).GET('/tickets', { params }))).data;
-  if (!found) throw new Error(t('There is no such ticket.'));
+  if (!found) throw new InputError(t('There is no such ticket.'));
   return found.id;
 };
 

@@ -1,11 +1,11 @@
 import { call } from '../api.ts';
+import type { paths as OrganizationPaths } from '../generated/organization.d.ts';
 import type { paths } from '../generated/server.d.ts';
 import { type Owner, toPath } from '../owner.ts';
 import type { Page } from '../queries.ts';
-import type { RequestBody } from '../schemas.ts';
+import type { BodyOf, RequestBody } from '../schemas.ts';
 
-/** The records of the API that are listed, created, changed and deleted in the same way. */
-export type RecordPath =
+type ServerPath =
   | 'automations'
   | 'calendars'
   | 'canned-replies'
@@ -17,6 +17,11 @@ export type RecordPath =
   | 'targets'
   | 'teams';
 
+type OrganizationPath = 'calendars';
+
+/** The records of the API that are listed, created, changed and deleted in the same way; those of an organization have `org/`, as in its public API. */
+export type RecordPath = ServerPath | `org/${OrganizationPath}`;
+
 interface JsonAnswer<Body> {
   readonly responses: { readonly 200: { readonly content: { readonly 'application/json': Body } } };
 }
@@ -24,9 +29,15 @@ interface JsonAnswer<Body> {
 type DataOf<Operation> = Operation extends JsonAnswer<{ data: infer Data }> ? Data : never;
 
 /** What the API stores, by path, as its document says. */
-type Records = { readonly [Path in RecordPath]: DataOf<paths[`/${Path}/{id}`]['get']> };
-type Changes = { readonly [Path in RecordPath]: RequestBody<`/${Path}/{id}`, 'patch'> };
-type Creations = { readonly [Path in RecordPath]: RequestBody<`/${Path}`, 'post'> };
+type Records = { readonly [Path in ServerPath]: DataOf<paths[`/${Path}/{id}`]['get']> } & {
+  readonly [Path in OrganizationPath as `org/${Path}`]: DataOf<OrganizationPaths[`/${Path}/{id}`]['get']>;
+};
+type Changes = { readonly [Path in ServerPath]: RequestBody<`/${Path}/{id}`, 'patch'> } & {
+  readonly [Path in OrganizationPath as `org/${Path}`]: BodyOf<OrganizationPaths[`/${Path}/{id}`]['patch']>;
+};
+type Creations = { readonly [Path in ServerPath]: RequestBody<`/${Path}`, 'post'> } & {
+  readonly [Path in OrganizationPath as `org/${Path}`]: BodyOf<OrganizationPaths[`/${Path}`]['post']>;
+};
 
 export type RecordOf<Path extends RecordPath> = Records[Path];
 /** The fields of a change. */
@@ -44,7 +55,7 @@ interface Answer<Data> {
 
 /** The path of the API of the records, or of one of them. */
 const toRecordPath = (owner: Owner, path: RecordPath, id?: string): string =>
-  `${toPath(owner)}/${path}${id === undefined ? '' : `/${encodeURIComponent(id)}`}`;
+  `${toPath(owner)}/${path.replace(/^org\//, '')}${id === undefined ? '' : `/${encodeURIComponent(id)}`}`;
 
 export const fetchRecords = <Path extends RecordPath>(
   owner: Owner,

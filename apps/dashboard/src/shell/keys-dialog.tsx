@@ -39,6 +39,14 @@ const KEYS = [
     ],
   },
   {
+    place: t('In the notifications'),
+    keys: [
+      ['j', t('Next notification')],
+      ['k', t('Previous notification')],
+      ['s', t('Subscribe to the ticket, or end it')],
+    ],
+  },
+  {
     place: t('Everywhere'),
     keys: [
       [t('Ctrl K'), t('Go to a page or a ticket, or do something with the open ticket')],

@@ -19,6 +19,7 @@ export interface KeptSend {
     readonly mode: 'reply' | 'note';
     readonly reply: string;
     readonly note: string;
+    readonly mentioned?: readonly { readonly mention: string; readonly name: string; readonly isTeam: boolean }[];
     readonly files: readonly { readonly id: string; readonly filename: string }[];
   };
 }

@@ -62,6 +62,13 @@ it('keeps the reply when a note is sent', () => {
   expect(toRest(draft, draft)).toEqual({ ...NO_DRAFT, reply: 'later' });
 });
 
+it('knows whom a note mentions until nothing of it is left', () => {
+  const mentioned = [{ mention: '<@1>', name: 'Sam', isTeam: false }];
+  const draft = { ...NO_DRAFT, mode: 'note', note: 'Ask @Sam', mentioned } as const;
+  expect(toRest({ ...draft, note: 'Ask @Sam and @Sam' }, draft)).toMatchObject({ note: 'and @Sam', mentioned });
+  expect(toRest(draft, draft)).toEqual(NO_DRAFT);
+});
+
 it.each([
   ['/ref', 4, { from: 0, query: 'ref' }],
   ['Hello /Re', 9, { from: 6, query: 're' }],

@@ -1,5 +1,9 @@
 import { findMentionQuery, rankMentionable } from '../../../../apps/dashboard/src/ticket/composer/mentionable.ts';
-import { createMentions, listMentionable } from '../../../../apps/dashboard/src/ticket/composer/mentions.ts';
+import {
+  createMentions,
+  listMentionable,
+  mergeNames,
+} from '../../../../apps/dashboard/src/ticket/composer/mentions.ts';
 
 const TEAM = '019b0000-0000-7000-8000-000000000001';
 
@@ -66,4 +70,22 @@ it('offers those whose name begins with the text first, up to eight', () => {
   expect(names('le')).toHaveLength(8);
   expect(names('le')).not.toContain('Kim Lee');
   expect(names('x')).toEqual([]);
+});
+
+it('knows who was chosen also where others have the name, and where nobody else knows them', () => {
+  const known = new Map([
+    ['<@1>', 'Sam'],
+    ['<@2>', 'Kim'],
+  ]);
+  const toChosen = (mention: string, name: string) => ({ mention, name, isTeam: false });
+  const names = mergeNames(known, [toChosen('<@7>', 'Sam'), toChosen('<@8>', 'Lee')]);
+  expect(createMentions(names).send('@Sam, @Kim, @Lee')).toBe('<@7>, <@2>, <@8>');
+  expect([...mergeNames(known, [])]).toEqual([...known]);
+});
+
+it('offers what a search has found after the known ones whose name begins with the text, each once', () => {
+  const toPerson = (id: number, name: string) => ({ mention: `<@${id}>`, name, isTeam: false });
+  const all = [toPerson(1, 'Wanda'), toPerson(2, 'Anna')];
+  const found = [toPerson(2, 'Anna'), toPerson(3, 'Anton'), toPerson(4, 'an.account')];
+  expect(rankMentionable(all, 'an', found).map(({ name }) => name)).toEqual(['Anna', 'Anton', 'an.account', 'Wanda']);
 });

@@ -11,7 +11,7 @@ import type { FindReason } from '../actions/allowed.ts';
 import type { Names } from '../conversation/changes.ts';
 import { type Draft, listVariables } from './draft.ts';
 import { FilePicker, Files } from './files.tsx';
-import { createMentions, listMentionable } from './mentions.ts';
+import { createMentions } from './mentions.ts';
 import { ReplyOptions, Suggestions } from './reply-options.tsx';
 import type { ComposerState } from './use-composer.ts';
 import { useMentionable } from './use-mention.ts';
@@ -111,13 +111,8 @@ export const Composer = ({ question, findReason, canSuggest, names, ...props }: 
   const form = useRef<HTMLFormElement>(null);
   const upload = useUpload(owner, (file) => onChange((current) => ({ ...current, files: [...current.files, file] })));
   const isNote = draft.mode === 'note';
-  const mentionable = useMentionable(owner, isNote);
-  const mentions = createMentions(
-    new Map([
-      ...listMentionable(ticket, names.user),
-      ...mentionable.map(({ mention, name }) => [mention, name] as const),
-    ]),
-  );
+  const mentionable = useMentionable({ owner, ticket, draft, names });
+  const mentions = createMentions(mentionable.names);
   const text = draft[draft.mode];
   const variables = isNote ? [] : listVariables(text);
   const reason = findReason(isNote ? 'add_note' : 'reply');

@@ -1,5 +1,6 @@
 import { DRAFT_PREFIX } from '../../ended-session.ts';
 import type { RequestBody } from '../../schemas.ts';
+import type { Mentionable } from './mentionable.ts';
 import type { Mentions } from './mentions.ts';
 
 export interface DraftFile {
@@ -12,6 +13,8 @@ export interface Draft {
   readonly mode: 'reply' | 'note';
   readonly reply: string;
   readonly note: string;
+  /** Who was chosen for the note: they may be found by a search only. */
+  readonly mentioned: readonly Mentionable[];
   readonly files: readonly DraftFile[];
   /** Empty for the status that the service gives by itself. */
   readonly setStatus: '' | 'open' | 'pending' | 'on_hold';
@@ -37,6 +40,7 @@ export const NO_DRAFT: Draft = {
   mode: 'reply',
   reply: '',
   note: '',
+  mentioned: [],
   files: [],
   setStatus: '',
   anonymous: false,
@@ -104,7 +108,9 @@ const removeSent = (text: string, sent: string): string =>
 export const toRest = (draft: Draft, sent: Pick<Draft, 'mode' | 'reply' | 'note' | 'files'>): Draft => {
   if (sent.mode === 'note') {
     const note = removeSent(draft.note, sent.note);
-    return { ...draft, note, attempt: null, mode: note === '' ? 'reply' : draft.mode };
+    const isDone = note === '';
+    const mentioned = isDone ? [] : draft.mentioned;
+    return { ...draft, note, mentioned, attempt: null, mode: isDone ? 'reply' : draft.mode };
   }
   const files = draft.files.filter(({ id }) => !sent.files.some((file) => file.id === id));
   const reply = removeSent(draft.reply, sent.reply);

@@ -18,10 +18,18 @@ export const findMentionQuery = (
   return match && { from: match.index, query: match[1] ?? '' };
 };
 
-/** The first of those whose name has the text, beginning with those whose name begins with it. */
-export const rankMentionable = (all: readonly Mentionable[], query: string): readonly Mentionable[] => {
+/** The first of those whose name has the text, beginning with those whose name begins with it; then others that a search has found. */
+export const rankMentionable = (
+  all: readonly Mentionable[],
+  query: string,
+  found: readonly Mentionable[] = [],
+): readonly Mentionable[] => {
   const sought = query.toLowerCase();
   const fitting = all.filter(({ name }) => name.toLowerCase().includes(sought));
   const isFirst = ({ name }: Mentionable) => name.toLowerCase().startsWith(sought);
-  return [...fitting.filter(isFirst), ...fitting.filter((one) => !isFirst(one))].slice(0, MOST);
+  const isOther = ({ mention }: Mentionable) => fitting.every((one) => one.mention !== mention);
+  return [...fitting.filter(isFirst), ...found.filter(isOther), ...fitting.filter((one) => !isFirst(one))].slice(
+    0,
+    MOST,
+  );
 };

@@ -1,4 +1,5 @@
 import type { TicketDetail } from '../../tickets/model/types.ts';
+import type { Mentionable } from './mentionable.ts';
 
 /** Translates between mentions as the chat takes them, `<@42>`, and as people read and write them, `@Riley`. */
 export interface Mentions {
@@ -35,3 +36,15 @@ export const listMentionable = (
   new Map(
     [requesterId, ...(claimedById ? [claimedById] : []), ...participantIds].map((id) => [`<@${id}>`, toName(id)]),
   );
+
+/** Names by mentions. A name that several have is that of the one who was chosen. */
+export const mergeNames = (
+  known: ReadonlyMap<string, string>,
+  chosen: readonly Mentionable[],
+): ReadonlyMap<string, string> => {
+  const taken = new Set(chosen.map(({ name }) => name));
+  return new Map([
+    ...[...known].filter(([, name]) => !taken.has(name)),
+    ...chosen.map(({ mention, name }) => [mention, name] as const),
+  ]);
+};

@@ -77,7 +77,13 @@ const toKept = (
   body: toBody(sent),
   idempotencyKey: key,
   version: findTicket(owner, id)?.version,
-  draft: { mode: draft.mode, reply: draft.reply, note: draft.note, files: draft.files },
+  draft: {
+    mode: draft.mode,
+    reply: draft.reply,
+    note: draft.note,
+    mentioned: draft.mentioned,
+    files: draft.files,
+  },
 });
 
 /**

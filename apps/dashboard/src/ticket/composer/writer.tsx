@@ -6,10 +6,9 @@ import type { TicketDetail } from '../../tickets/model/types.ts';
 import { CannedList, toOptionId } from './canned.tsx';
 import type { DraftProps } from './draft.ts';
 import { MentionList } from './mention-list.tsx';
-import type { Mentionable } from './mentionable.ts';
 import type { Mentions } from './mentions.ts';
 import { useCanned } from './use-canned.ts';
-import { useMention } from './use-mention.ts';
+import { type MentionableNames, useMention } from './use-mention.ts';
 import { t } from '../../texts/texts.ts';
 
 export const MAX_TEXT = 4_000;
@@ -57,18 +56,18 @@ export const Modes = ({ draft, onChange }: DraftProps) => (
 interface WriterProps extends DraftProps {
   readonly owner: Owner;
   readonly ticket: TicketDetail;
-  /** Whom a note can mention. */
-  readonly mentionable: readonly Mentionable[];
+  readonly mentionable: MentionableNames;
   readonly mentions: Mentions;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly onSubmit: () => void;
 }
 
 /** The text, with the canned replies above it while one is being typed, or those whom a note can mention. */
-export const Writer = ({ owner, ticket, draft, mentionable, mentions, field, onChange, onSubmit }: WriterProps) => {
+export const Writer = ({ owner, ticket, draft, mentionable, mentions, ...props }: WriterProps) => {
+  const { field, onChange, onSubmit } = props;
   const id = useId();
   const canned = useCanned({ owner, ticket, draft, mentions, onChange });
-  const mention = useMention({ draft, all: mentionable, mentions, field, onChange });
+  const mention = useMention({ owner, draft, mentionable, field, onChange });
   const isNote = draft.mode === 'note';
   const { isOpen, active, onType, onCaret, onKey } = isNote ? mention : canned;
   const count = isNote ? mention.items.length : canned.replies.length;

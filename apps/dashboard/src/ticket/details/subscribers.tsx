@@ -1,16 +1,16 @@
 import { Button } from '../../kit/button.tsx';
 import { Alert, Avatar } from '../../kit/parts.tsx';
 import { useStaffId } from '../../notifications/use-notifications.ts';
+import { useSetSubscription, useSubscribers } from '../../notifications/use-subscribers.ts';
 import { describeError } from '../../queries.ts';
 import { t } from '../../texts/texts.ts';
 import { type FactsProps, Section } from './facts-section.tsx';
-import { useSetSubscription, useSubscribers } from './use-subscribers.ts';
 
 /** Who is notified of news of the ticket; the person can subscribe and unsubscribe. */
 export const Subscribers = ({ owner, ticket, names, findReason }: FactsProps) => {
   const staffId = useStaffId();
   const { data: subscribers = [], isPending, error } = useSubscribers(owner, ticket.id);
-  const set = useSetSubscription(owner, ticket.id);
+  const set = useSetSubscription(owner);
   const isSubscribed = subscribers.some((one) => one.staffId === staffId);
   const failure = error ?? set.error;
   return (
@@ -29,7 +29,11 @@ export const Subscribers = ({ owner, ticket, names, findReason }: FactsProps) =>
       </ul>
       {failure && <Alert kind="error">{describeError(failure)}</Alert>}
       {staffId !== null && !isPending && findReason('add_note') === null && (
-        <Button icon="bell" isBusy={set.isPending} onClick={() => set.mutate({ staffId, isSubscribed: !isSubscribed })}>
+        <Button
+          icon="bell"
+          isBusy={set.isPending}
+          onClick={() => set.mutate({ ticketId: ticket.id, staffId, isSubscribed: !isSubscribed })}
+        >
           {isSubscribed ? t('Unsubscribe') : t('Subscribe')}
         </Button>
       )}

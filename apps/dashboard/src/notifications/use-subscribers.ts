@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { read, type Schemas, serverApi } from '../../api.ts';
-import { useCreate } from '../../changes.ts';
-import type { Owner } from '../../owner.ts';
-import { toTicketKey } from '../../tickets/ticket-query.ts';
+import { read, type Schemas, serverApi } from '../api.ts';
+import { useCreate } from '../changes.ts';
+import type { Owner } from '../owner.ts';
+import { queries } from '../queries.ts';
+import { toTicketKey } from '../tickets/ticket-query.ts';
+import { toInboxKey } from './use-unread.ts';
 
 type Subscription = Schemas['TicketSubscription'];
 
@@ -19,17 +21,22 @@ export const useSubscribers = (owner: Owner, id: string) =>
   });
 
 interface SubscriptionChange {
+  readonly ticketId: string;
   readonly staffId: string;
   readonly isSubscribed: boolean;
 }
 
-export const useSetSubscription = (owner: Owner, id: string) =>
+/** Subscribes somebody to a ticket, or ends it. */
+export const useSetSubscription = (owner: Owner) =>
   useCreate(
-    ({ staffId, isSubscribed }: SubscriptionChange, key: string) => {
-      const options = { params: { path: { id }, header: { 'Idempotency-Key': key } }, body: { staffId } };
+    ({ ticketId, staffId, isSubscribed }: SubscriptionChange, key: string) => {
+      const options = { params: { path: { id: ticketId }, header: { 'Idempotency-Key': key } }, body: { staffId } };
       return isSubscribed
         ? read(serverApi(owner.id).POST('/tickets/{id}/subscribe', options))
         : read(serverApi(owner.id).POST('/tickets/{id}/unsubscribe', options));
     },
-    { stale: [toSubscribersKey(owner, id)] },
+    {
+      stale: [toInboxKey(owner)],
+      onSuccess: (_, { ticketId }) => queries.invalidateQueries({ queryKey: toSubscribersKey(owner, ticketId) }),
+    },
   );
