@@ -2,6 +2,7 @@ import { NO_OPENING_RULES } from '#core/categories/index.ts';
 import type { PortableRecord } from '#core/portability/index.ts';
 import { fillVariables } from '../fill-variables.ts';
 import type { LossList } from '../loss-list.ts';
+import { SHORTCUT_CHANGED, toShortcut } from '../shortcut.ts';
 import type { EmbedRow, GuildData, PanelRow } from './source-schemas.ts';
 import { NAME_VARIABLES, OPENING_VARIABLES } from './variables.ts';
 
@@ -166,7 +167,7 @@ const convertCategory = (data: GuildData, panel: PanelRow, lose: Lose): Portable
   form: convertForm(data, panel.form_id),
   ...convertAccess(data, panel),
   feedbackEnabled: data.feedback_enabled,
-  ...(data.users_can_close === false && { requesterClose: 'none' }),
+  ...(data.users_can_close === false && { requesterClose: 'off' }),
   ...convertClaims(data),
   ...convertAutoClose(data, panel, lose),
 });
@@ -240,7 +241,9 @@ const convertTag = (
 ): PortableRecord => {
   if (embed) lose(['cannedReply', name], 'Embed', embed.title ?? '', 'It is a text without a frame now.');
   const parts = [content, embed && toText(embed)].filter(Boolean);
-  return { key: name, name, shortcut: name, folder: null, content: parts.join('\n\n'), categoryKeys: [] };
+  const shortcut = toShortcut(name);
+  if (shortcut !== name) lose(['cannedReply', name], 'Id', name, SHORTCUT_CHANGED);
+  return { key: name, name, shortcut, folder: null, content: parts.join('\n\n'), categoryKeys: [] };
 };
 
 const convertBlocks = ({

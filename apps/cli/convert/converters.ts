@@ -1,8 +1,11 @@
 import { convertDiscordTickets } from '#adapters/portable/discord-tickets/convert.ts';
 import { openDiscordTickets } from '#adapters/portable/discord-tickets/open-source.ts';
+import { convertModmailbot, openModmailbot } from '#adapters/portable/modmailbot/convert.ts';
 import { convertTicketsBot, openTicketsBot } from '#adapters/portable/ticketsbot/convert.ts';
 import type { ConvertedCounts } from '#adapters/portable/write-converted.ts';
 import type { PortableWriter } from '#core/portability/index.ts';
+import { invalid } from '#core/shared/errors.ts';
+import { isChatId } from '#core/shared/ids.ts';
 import { isOneOf } from '#core/shared/values/type-guards.ts';
 
 /** What an operator can name. Each converter takes what its bot has. */
@@ -26,10 +29,19 @@ interface OpenedBot {
 
 type OpenBot = (path: string, options: ConvertOptions) => Promise<OpenedBot>;
 
-export const SYSTEMS = ['discord-tickets', 'ticketsbot'] as const;
+export const SYSTEMS = ['discord-tickets', 'ticketsbot', 'modmailbot'] as const;
 type System = (typeof SYSTEMS)[number];
 
 export const isSystem = (text: string): text is System => isOneOf(SYSTEMS, text);
+
+/** @throws validation_error without the server, which the data do not name */
+const requireGuild = ({ guildId }: ConvertOptions): string => {
+  if (guildId === null) throw invalid('--guild', 'required', 'Name the server with --guild: the file does not.');
+  if (!isChatId(guildId)) throw invalid('--guild', 'invalid_format', `"${guildId}" is not an id of the chat platform.`);
+  return guildId;
+};
+
+const NOTHING_TO_FINISH = () => Promise.resolve();
 
 /** The bots whose data can be converted. */
 export const CONVERTERS: Readonly<Record<System, OpenBot>> = {
@@ -46,8 +58,17 @@ export const CONVERTERS: Readonly<Record<System, OpenBot>> = {
     return {
       guildId: opened.data.guild_id,
       convert: (writer, name) => convertTicketsBot(opened, writer, name),
-      finish: () => Promise.resolve(),
+      finish: NOTHING_TO_FINISH,
       close: () => opened.transcripts.close(),
+    };
+  },
+  modmailbot: async (path, options) => {
+    const opened = await openModmailbot(path, { ...options, guildId: requireGuild(options) });
+    return {
+      guildId: opened.guildId,
+      convert: (writer, name) => convertModmailbot(opened, writer, name),
+      finish: NOTHING_TO_FINISH,
+      close: () => Promise.resolve().then(() => opened.file.close()),
     };
   },
 };
