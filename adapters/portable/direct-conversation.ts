@@ -16,6 +16,21 @@ export const buildDirectCategory = (createdAt: string, fields: PortableRecord = 
   createdAt,
 });
 
+/** What bots for direct messages do not have, or have alike of all tickets. */
+export const DIRECT_TICKET = {
+  direct: true,
+  priority: 'normal',
+  categoryKey: DIRECT_CATEGORY,
+  claimedById: null,
+  claimedAt: null,
+  participantIds: [],
+  tags: [],
+  formAnswers: [],
+  source: 'message',
+  feedback: null,
+  metadata: {},
+} as const satisfies PortableRecord;
+
 export interface ConvertedNote {
   readonly key: string;
   /** Is null for a note of the service. */

@@ -5,8 +5,8 @@ export type SqliteRow = Readonly<Record<string, unknown>>;
 /** A SQLite database that is open for reading. Every method throws validation_error for another or a broken one. */
 export interface SqliteFile {
   /** Has one row in memory at a time. Integers beyond those of JavaScript are texts. */
-  query(statement: string, ...values: readonly (string | number)[]): Generator<SqliteRow>;
-  close(): void;
+  readonly query: (statement: string, ...values: readonly (string | number)[]) => Generator<SqliteRow>;
+  readonly close: () => void;
 }
 
 const toValue = (value: unknown): unknown => {

@@ -1,7 +1,7 @@
 import type { PortableRecord } from '#core/portability/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import { MAX_AWAITING } from '#core/tickets/index.ts';
-import { DIRECT_CATEGORY, STAFF_NAME, toNoteLine } from '../direct-conversation.ts';
+import { DIRECT_TICKET, STAFF_NAME, toNoteLine } from '../direct-conversation.ts';
 import type { LossList } from '../loss-list.ts';
 import { BOT_MESSAGES, toAttachment, toSubject } from '../message-parts.ts';
 import { type MessageRow, type NoteRow, THREAD_STATUSES, type ThreadRow } from './source-schemas.ts';
@@ -128,20 +128,12 @@ const convertFields = (thread: ThreadRow, replies: readonly Reply[], lastAt: str
   const isClosed = THREAD_STATUSES[thread.status] === 'closed';
   return {
     record: 'ticket',
+    ...DIRECT_TICKET,
     key: id,
     channelId: isClosed ? null : channelId,
-    direct: true,
     status: toStatus(thread, replies),
-    priority: 'normal',
-    categoryKey: DIRECT_CATEGORY,
     subject: toSubject(replies.find(({ isOfUser }) => isOfUser)?.row.body),
     requesterId,
-    claimedById: null,
-    claimedAt: null,
-    participantIds: [],
-    tags: [],
-    formAnswers: [],
-    source: 'message',
     createdAt,
     firstResponseAt: replies.find(({ isOfUser }) => !isOfUser)?.row.created_at ?? null,
     // The bot keeps neither a time of closing nor who closed.
@@ -149,8 +141,6 @@ const convertFields = (thread: ThreadRow, replies: readonly Reply[], lastAt: str
     closedBy: isClosed ? SYSTEM : null,
     closeReason: null,
     closeCause: isClosed ? 'manual' : null,
-    feedback: null,
-    metadata: {},
     ...(!isClosed && convertPlans(thread)),
   };
 };

@@ -1,5 +1,6 @@
 import { convertDiscordTickets } from '#adapters/portable/discord-tickets/convert.ts';
 import { openDiscordTickets } from '#adapters/portable/discord-tickets/open-source.ts';
+import { convertModmail, openModmail } from '#adapters/portable/modmail/convert.ts';
 import { convertModmailbot, openModmailbot } from '#adapters/portable/modmailbot/convert.ts';
 import { convertTicketsBot, openTicketsBot } from '#adapters/portable/ticketsbot/convert.ts';
 import type { ConvertedCounts } from '#adapters/portable/write-converted.ts';
@@ -29,7 +30,7 @@ interface OpenedBot {
 
 type OpenBot = (path: string, options: ConvertOptions) => Promise<OpenedBot>;
 
-export const SYSTEMS = ['discord-tickets', 'ticketsbot', 'modmailbot'] as const;
+export const SYSTEMS = ['discord-tickets', 'ticketsbot', 'modmailbot', 'modmail'] as const;
 type System = (typeof SYSTEMS)[number];
 
 export const isSystem = (text: string): text is System => isOneOf(SYSTEMS, text);
@@ -69,6 +70,15 @@ export const CONVERTERS: Readonly<Record<System, OpenBot>> = {
       convert: (writer, name) => convertModmailbot(opened, writer, name),
       finish: NOTHING_TO_FINISH,
       close: () => Promise.resolve().then(() => opened.file.close()),
+    };
+  },
+  modmail: async (path, options) => {
+    const opened = await openModmail(path, options);
+    return {
+      guildId: opened.guildId,
+      convert: (writer, name) => convertModmail(opened, writer, name),
+      finish: NOTHING_TO_FINISH,
+      close: () => opened.archive.close(),
     };
   },
 };
