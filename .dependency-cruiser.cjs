@@ -46,6 +46,7 @@ module.exports = {
     driver('discord', 'discord', '@discordjs|discord-api-types'),
     driver('koa', 'http', 'koa|@koa|koa-body|koa-compress|fast-json-stringify'),
     driver('html', 'http', 'sanitize-html'),
+    driver('html-parser', 'portable', 'htmlparser2'),
     driver('markdown', 'dashboard', 'markdown-it'),
     driver('pino', 'node', 'pino|prom-client'),
     driver('tracing', 'opentelemetry', '@opentelemetry'),
@@ -55,7 +56,10 @@ module.exports = {
       name: 'the-browser-app-imports-only-the-parser-of-chat-markup',
       severity: 'error',
       from: { path: '^apps/dashboard/src/' },
-      to: { path: '^(core|adapters|apps|test)/', pathNot: '^apps/dashboard/src/|^core/chat/markup/index\\.ts$' },
+      to: {
+        path: '^(core|adapters|apps|test)/',
+        pathNot: '^apps/dashboard/src/|^core/chat/markup/index\\.ts$|^core/shared/values/csv\\.ts$',
+      },
     },
     {
       name: 'the-parser-of-chat-markup-stands-alone',

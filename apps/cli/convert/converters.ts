@@ -1,5 +1,9 @@
 import { convertDiscordTickets } from '#adapters/portable/discord-tickets/convert.ts';
 import { openDiscordTickets } from '#adapters/portable/discord-tickets/open-source.ts';
+import { convertChatwoot } from '#adapters/portable/help-desks/convert-chatwoot.ts';
+import { convertCsv } from '#adapters/portable/help-desks/convert-csv.ts';
+import { convertZendesk } from '#adapters/portable/help-desks/convert-zendesk.ts';
+import type { ConvertedLibrary } from '#adapters/portable/help-desks/library.ts';
 import { convertModmail, openModmail } from '#adapters/portable/modmail/convert.ts';
 import { convertModmailbot, openModmailbot } from '#adapters/portable/modmailbot/convert.ts';
 import { convertTicketsBot, openTicketsBot } from '#adapters/portable/ticketsbot/convert.ts';
@@ -20,7 +24,7 @@ export interface ConvertOptions {
   readonly onProgress: (line: string) => void;
 }
 
-interface OpenedBot {
+interface OpenedSource {
   readonly guildId: string;
   readonly convert: (writer: PortableWriter, writerName: string) => Promise<ConvertedCounts>;
   /** Removes what a resume would have needed. */
@@ -28,9 +32,17 @@ interface OpenedBot {
   readonly close: () => Promise<void>;
 }
 
-type OpenBot = (path: string, options: ConvertOptions) => Promise<OpenedBot>;
+type OpenSource = (path: string, options: ConvertOptions) => Promise<OpenedSource>;
 
-export const SYSTEMS = ['discord-tickets', 'ticketsbot', 'modmailbot', 'modmail'] as const;
+export const SYSTEMS = [
+  'discord-tickets',
+  'ticketsbot',
+  'modmailbot',
+  'modmail',
+  'csv',
+  'zendesk',
+  'chatwoot',
+] as const;
 type System = (typeof SYSTEMS)[number];
 
 export const isSystem = (text: string): text is System => isOneOf(SYSTEMS, text);
@@ -44,8 +56,22 @@ const requireGuild = ({ guildId }: ConvertOptions): string => {
 
 const NOTHING_TO_FINISH = () => Promise.resolve();
 
-/** The bots whose data can be converted. */
-export const CONVERTERS: Readonly<Record<System, OpenBot>> = {
+/** A help desk has replies and articles alone. */
+const openHelpDesk =
+  (system: System, convert: (path: string) => Promise<ConvertedLibrary>): OpenSource =>
+  async (path, options) => {
+    const guildId = requireGuild(options);
+    const { library, exportedAt } = await convert(path);
+    return {
+      guildId,
+      convert: (writer, name) => library.write({ system, guildId, exportedAt }, writer, name),
+      finish: NOTHING_TO_FINISH,
+      close: () => Promise.resolve(),
+    };
+  };
+
+/** The systems whose data can be converted. */
+export const CONVERTERS: Readonly<Record<System, OpenSource>> = {
   'discord-tickets': async (path, options) => {
     const { server, ...source } = await openDiscordTickets(path, options);
     return {
@@ -81,4 +107,7 @@ export const CONVERTERS: Readonly<Record<System, OpenBot>> = {
       close: () => opened.archive.close(),
     };
   },
+  csv: openHelpDesk('csv', convertCsv),
+  zendesk: openHelpDesk('zendesk', convertZendesk),
+  chatwoot: openHelpDesk('chatwoot', convertChatwoot),
 };
