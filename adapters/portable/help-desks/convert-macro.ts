@@ -21,7 +21,10 @@ export const convertMacro = (library: Library, macro: Macro, createdAt: string, 
   const { id: key } = macro;
   const lose = (field: string, value: unknown, why: string) =>
     library.losses.add({ kind: 'macro', key, field, value: toValue(value), why });
-  if (!macro.active) return lose('active', macro.title, 'It is not active.');
+  if (!macro.active) {
+    lose('active', macro.title, 'It is not active.');
+    return;
+  }
   if (macro.restriction) lose('restriction', JSON.stringify(macro.restriction), 'Replies are for all staff.');
   const [name, folder] = toName(macro.title);
   const comment = findComment(macro, texts);
@@ -51,7 +54,7 @@ const COMMENTS = ['comment_value', 'comment_value_html'] as const;
 
 const findComment = ({ id, actions }: Macro, { fromText, fromHtml }: TextConverter): string | null => {
   const found = actions.find(({ field }) => isOneOf(COMMENTS, field));
-  const text = Array.isArray(found?.value) ? found.value.at(-1) : found?.value;
+  const text: unknown = Array.isArray(found?.value) ? found.value.at(-1) : found?.value;
   if (!found || typeof text !== 'string') return null;
   const convert = found.field === 'comment_value_html' ? fromHtml : fromText;
   return convert(text, 'cannedReply', id).trim() || null;

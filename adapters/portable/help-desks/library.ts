@@ -55,7 +55,14 @@ export class Library {
 
   addReply({ shortcut: written, folder, ...reply }: ConvertedReply): void {
     const shortcut = written === null ? null : toShortcut(written);
-    if (shortcut !== written) this.#lose('cannedReply', reply.key, 'shortcut', written, SHORTCUT_CHANGED);
+    if (shortcut !== written)
+      this.losses.add({
+        kind: 'cannedReply',
+        key: reply.key,
+        field: 'shortcut',
+        value: written,
+        why: SHORTCUT_CHANGED,
+      });
     this.#add('canned-replies.jsonl', { ...reply, shortcut, folder: cut(folder), categoryKeys: [] });
   }
 
@@ -63,7 +70,13 @@ export class Library {
   addArticle({ language: written, section, ...article }: ConvertedArticle): void {
     const language = written === null ? null : toLanguage(written);
     if (language === null && written !== null)
-      this.#lose('knowledgeItem', article.key, 'language', written, 'It is no language tag such as en or pt-BR.');
+      this.losses.add({
+        kind: 'knowledgeItem',
+        key: article.key,
+        field: 'language',
+        value: written,
+        why: 'It is no language tag such as en or pt-BR.',
+      });
     this.#add('knowledge.jsonl', {
       ...article,
       slug: toSlug(article.title),
@@ -100,10 +113,6 @@ export class Library {
 
   #add(file: string, record: PortableRecord): void {
     this.#records[file]?.push(record);
-  }
-
-  #lose(kind: string, key: string, field: string, value: string | null, why: string): void {
-    this.losses.add({ kind, key, field, value, why });
   }
 }
 

@@ -17,7 +17,7 @@ const findSeparator = (text: string): string => {
 };
 
 /** Removes the mark of a text that would be a formula. */
-const unmark = (cell: string): string => (cell.startsWith("'") && isFormula(cell.slice(1)) ? cell.slice(1) : cell);
+const unmark = (cell: string): string => (cell.startsWith("'") && isFormula(cell) ? cell.slice(1) : cell);
 
 /** A cell in quotes, or one without them, and what ends it. */
 const buildCell = (separator: string): RegExp =>
