@@ -29,3 +29,15 @@ const readFileName = (address: string): string => {
     return name;
   }
 };
+
+interface EmbedTexts {
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly fields: readonly { readonly name: string; readonly value: string }[];
+}
+
+/** Returns an embed as a text without a frame. */
+export const toEmbedText = ({ title, description, fields }: EmbedTexts): string =>
+  [title && `**${title}**`, description, ...fields.map(({ name, value }) => `**${name}**\n${value}`)]
+    .filter(Boolean)
+    .join('\n');

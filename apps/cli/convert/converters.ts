@@ -6,6 +6,8 @@ import { convertZendesk } from '#adapters/portable/help-desks/convert-zendesk.ts
 import type { ConvertedLibrary } from '#adapters/portable/help-desks/library.ts';
 import { convertModmail, openModmail } from '#adapters/portable/modmail/convert.ts';
 import { convertModmailbot, openModmailbot } from '#adapters/portable/modmailbot/convert.ts';
+import { convertOpenTicket } from '#adapters/portable/open-ticket/convert.ts';
+import { readOpenTicket } from '#adapters/portable/open-ticket/read-source.ts';
 import { convertTicketsBot, openTicketsBot } from '#adapters/portable/ticketsbot/convert.ts';
 import type { ConvertedCounts } from '#adapters/portable/write-converted.ts';
 import type { PortableWriter } from '#core/portability/index.ts';
@@ -39,6 +41,7 @@ export const SYSTEMS = [
   'ticketsbot',
   'modmailbot',
   'modmail',
+  'open-ticket',
   'csv',
   'zendesk',
   'chatwoot',
@@ -105,6 +108,15 @@ export const CONVERTERS: Readonly<Record<System, OpenSource>> = {
       convert: (writer, name) => convertModmail(opened, writer, name),
       finish: NOTHING_TO_FINISH,
       close: () => opened.archive.close(),
+    };
+  },
+  'open-ticket': async (path, options) => {
+    const server = await readOpenTicket(path, options);
+    return {
+      guildId: server.guildId,
+      convert: (writer, name) => convertOpenTicket(server, writer, name),
+      finish: NOTHING_TO_FINISH,
+      close: () => Promise.resolve(),
     };
   },
   csv: openHelpDesk('csv', convertCsv),
