@@ -40,7 +40,7 @@ export const toRow = ({ columns }: CsvTable, record: PortableRecord): Row =>
   columns.map((column) => toCell(record[column]));
 
 /** Names records of the configuration, which tickets know by their keys. */
-export type FindName = (kind: 'category' | 'team', key: unknown) => string;
+export type GetName = (kind: 'category' | 'team', key: unknown) => string;
 
 /** A ticket with what its other lines say. */
 export interface SeenTicket {
@@ -49,24 +49,24 @@ export interface SeenTicket {
   ratedAt: unknown;
 }
 
-export const toTicketRow = ({ ticket, messages }: SeenTicket, findName: FindName): Row => {
+export const toTicketRow = ({ ticket, messages }: SeenTicket, getName: GetName): Row => {
   const { feedback, closedBy, categoryKey, teamKey } = ticket;
   return toRow(TICKETS, {
     ...ticket,
     messages,
-    category: findName('category', categoryKey),
-    team: findName('team', teamKey),
+    category: getName('category', categoryKey),
+    team: getName('team', teamKey),
     closedById: isRecord(closedBy) ? closedBy.id : null,
     rating: isRecord(feedback) ? feedback.rating : null,
   });
 };
 
 /** Returns null for a ticket that nobody has rated. */
-export const toRatingRow = ({ ticket, ratedAt }: SeenTicket, findName: FindName): Row | null => {
+export const toRatingRow = ({ ticket, ratedAt }: SeenTicket, getName: GetName): Row | null => {
   const { feedback, categoryKey } = ticket;
   if (!isRecord(feedback)) return null;
   const { rating, comment, answer } = feedback;
-  const category = findName('category', categoryKey);
+  const category = getName('category', categoryKey);
   return toRow(RATINGS, {
     ...ticket,
     rating,

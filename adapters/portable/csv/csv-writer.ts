@@ -6,7 +6,7 @@ import { isRecord } from '#core/shared/values/type-guards.ts';
 import { assertFree } from '../portable-writer.ts';
 import {
   type CsvTable,
-  type FindName,
+  type GetName,
   RATINGS,
   RECORD_TABLES,
   type Row,
@@ -128,15 +128,15 @@ class FolderCsvWriter implements CsvWriter {
     await this.#withFile(TICKETS, (tickets) =>
       this.#withFile(RATINGS, async (ratings) => {
         for await (const seen of groupLines(records)) {
-          await tickets.add(toTicketRow(seen, this.#findName));
-          const rating = toRatingRow(seen, this.#findName);
+          await tickets.add(toTicketRow(seen, this.#getName));
+          const rating = toRatingRow(seen, this.#getName);
           if (rating) await ratings.add(rating);
         }
       }),
     );
   }
 
-  readonly #findName: FindName = (kind, key) => this.#names.get(`${kind} ${String(key)}`) ?? '';
+  readonly #getName: GetName = (kind, key) => this.#names.get(`${kind} ${String(key)}`) ?? '';
 
   async #withFile(table: CsvTable, work: (file: CsvFile) => Promise<void>): Promise<void> {
     const file = await CsvFile.open(this.#folder, table);

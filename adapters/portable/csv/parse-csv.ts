@@ -10,7 +10,7 @@ export interface CsvRow {
 const MAX_ROWS = 100_000;
 const SEPARATORS = [',', ';', '\t'] as const;
 /** Spreadsheets separate cells by other characters in some languages. */
-const findSeparator = (text: string): string => {
+const chooseSeparator = (text: string): string => {
   const [head = ''] = text.split(/\r|\n/, 1);
   const count = (separator: string) => head.split(separator).length;
   return SEPARATORS.toSorted((a, b) => count(b) - count(a))[0] ?? ',';
@@ -27,7 +27,7 @@ const countLines = (text: string): number => text.split(/\r\n|\r|\n/).length - 1
 
 /** Reads a CSV text (RFC 4180) with any line ends. Empty rows are left out. @throws validation_error that names the line */
 export const parseCsv = (name: string, text: string): readonly CsvRow[] => {
-  const separator = findSeparator(text);
+  const separator = chooseSeparator(text);
   const cell = buildCell(separator);
   const rows: CsvRow[] = [];
   let line = 1;

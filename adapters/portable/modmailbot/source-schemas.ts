@@ -16,7 +16,7 @@ const flag = z
   .optional()
   .transform((value) => Boolean(value));
 
-/** Its columns of lists and objects are JSON again. A value that is broken is told by its column. */
+/** Its columns of lists and objects are JSON again. An error names the column. */
 const json = <Schema extends z.ZodType>(schema: Schema) =>
   text.transform((written, context): z.output<Schema> | null => {
     if (written === null) return null;

@@ -118,7 +118,7 @@ const convertAutoClose = ({ autoclose }: Option): PortableRecord => {
   };
 };
 
-const CLOSED_CHANNELS = 'What becomes of closed channels is a setting of the server.';
+const CLOSED_CHANNELS = 'Closed channels follow the settings of the server.';
 
 /** Says of each setting without a counterpart whether an option uses it, and why it is lost. */
 const LOSSES: readonly (readonly [field: string, isUsed: (option: Option) => boolean, why: string])[] = [

@@ -14,9 +14,9 @@ const toCreation = (id: string): string => new Date(Number((BigInt(id) >> 22n) +
 export const getCreatedAt = ({ id, data }: Ticket): string => data['opened-on'] ?? toCreation(id);
 
 /**
- * Finds the numbers of tickets. Each option counts for itself: where two have one number, or a name stands for it, all are numbered by the import.
+ * Chooses the numbers of tickets. Each option counts for itself: where two have one number, or a name stands for it, all are numbered by the import.
  */
-const findNumbers = (tickets: readonly Ticket[]): ReadonlyMap<string, number> => {
+const chooseNumbers = (tickets: readonly Ticket[]): ReadonlyMap<string, number> => {
   const numbers = tickets.map(({ id, data }) => [id, Number(data['channel-suffix'] ?? NaN)] as const);
   const isValid = numbers.every(([, number]) => Number.isInteger(number) && number > 0);
   const isDistinct = new Set(numbers.map(([, number]) => number)).size === numbers.length;
@@ -32,7 +32,7 @@ export class TicketConverter {
 
   constructor({ tickets, options }: OpenTicketServer, losses: LossList) {
     this.#losses = losses;
-    this.#numbers = findNumbers(tickets);
+    this.#numbers = chooseNumbers(tickets);
     this.#closing = new Set(options.filter(({ autoclose }) => autoclose.enableInactiveHours).map(({ id }) => id));
   }
 
