@@ -31,7 +31,6 @@ export interface ExportInput {
   readonly withFiles: boolean;
 }
 
-/** Counts what was written, by kind. */
 export type ExportCounts = Readonly<Record<string, number>>;
 
 /**
