@@ -184,7 +184,11 @@ const convertReply = (thread: ThreadRow, reply: Reply): PortableRecord => {
 
 const toStaff = (id: string | null): PortableRecord => (id === null ? { ...SYSTEM } : { type: 'staff', id });
 
-const convertNote = ({ id: ticket }: ThreadRow, note: NoteRow): PortableRecord => {
-  const { id, author_id: authorId, body, created_at: createdAt } = note;
-  return toNoteLine(ticket, { key: `user:${id}`, authorId, content: body ?? '', chatMessageId: null, createdAt });
-};
+const convertNote = ({ id: ticket, created_at: openedAt }: ThreadRow, note: NoteRow): PortableRecord =>
+  toNoteLine(ticket, {
+    key: `user:${note.id}`,
+    authorId: note.author_id,
+    content: note.body ?? '',
+    chatMessageId: null,
+    createdAt: note.created_at ?? openedAt,
+  });

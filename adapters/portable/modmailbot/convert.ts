@@ -93,6 +93,10 @@ const listMessages = (file: SqliteFile, { id }: ThreadRow): readonly MessageRow[
     parseRow(MessageRow, row, `message ${String(row['id'])}`),
   );
 
+/** Older versions of the bot have none. */
+const hasNotes = (file: SqliteFile): boolean =>
+  [...file.query(`select name from sqlite_master where type = 'table' and name = 'notes'`)].length > 0;
+
 /** Notes about a user go to the newest thread. */
 const groupNotes = (
   file: SqliteFile,
@@ -101,8 +105,9 @@ const groupNotes = (
 ): ReadonlyMap<string, readonly NoteRow[]> => {
   const newest = new Map(threads.map(({ user_id: user, id }) => [user, id]));
   const grouped = new Map<string, NoteRow[]>();
+  if (!hasNotes(file)) return grouped;
   for (const note of listRows(file, NoteRow, 'select * from notes order by id', 'note')) {
-    const thread = newest.get(note.user_id);
+    const thread = newest.get(note.user_id ?? '');
     if (thread !== undefined) grouped.set(thread, [...(grouped.get(thread) ?? []), note]);
     else
       losses.add({

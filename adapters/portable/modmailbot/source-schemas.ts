@@ -85,7 +85,13 @@ export const BlockRow = z.object({
 
 export const SnippetRow = z.object({ trigger: z.string().min(1), body: z.string(), created_at: utcTime });
 
-export const NoteRow = z.object({ id: z.int(), user_id: id, author_id: nullable(id), body: text, created_at: utcTime });
+export const NoteRow = z.object({
+  id: z.int(),
+  user_id: nullable(id),
+  author_id: nullable(id),
+  body: text,
+  created_at: nullable(utcTime),
+});
 
 export type ThreadRow = z.output<typeof ThreadRow>;
 export type MessageRow = z.output<typeof MessageRow>;

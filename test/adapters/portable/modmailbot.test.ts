@@ -96,6 +96,21 @@ it('lists notes about users without a thread, and shortcuts that it changed', as
   expect(await readLinesOf(out, 'canned-replies.jsonl')).toMatchObject([{ shortcut: 'shipping-times' }]);
 });
 
+it('takes databases of older versions, without notes about users', async () => {
+  const out = await convert(await change('drop table notes', 'alter table threads drop column next_message_number'));
+  const lines = await readLinesOf(out, 'tickets.jsonl');
+  expect(lines.filter(({ record }) => record === 'note')).toHaveLength(3);
+});
+
+it('gives notes without a time or an author those of their ticket and the service', async () => {
+  const out = await convert(await change('update notes set created_at = null, author_id = null'));
+  const lines = await readLinesOf(out, 'tickets.jsonl');
+  expect(lines.find(({ key }) => key === 'user:1')).toMatchObject({
+    author: { type: 'system' },
+    createdAt: '2025-05-02T08:00:00.000Z',
+  });
+});
+
 describe('is refused', () => {
   it('without its server, and with something else in its place', async () => {
     await expect(convertFile('modmailbot', DATABASE, [])).rejects.toThrow(/Name the server with --guild/);
