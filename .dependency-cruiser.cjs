@@ -53,7 +53,7 @@ module.exports = {
     driver('texts', 'texts', 'i18next'),
     driver('file-locks', 'node', 'fs-native-extensions'),
     {
-      name: 'the-browser-app-imports-only-the-parser-of-chat-markup',
+      name: 'the-browser-app-imports-only-files-of-core-that-stand-alone',
       severity: 'error',
       from: { path: '^apps/dashboard/src/' },
       to: {

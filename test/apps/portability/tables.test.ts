@@ -1,6 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseCsv } from '#adapters/portable/csv/parse-csv.ts';
+import { toAbsolutePaths } from '../../../apps/cli/portability/absolute-paths.ts';
 import { type Client, client } from '../../support/api.ts';
 import { convertFile, SAMPLES } from '../../support/portability/convert-file.ts';
 import { buildTickets, CATEGORY, toTime, useImports } from '../../support/portability/use-imports.ts';
@@ -99,6 +100,16 @@ it('imports macros of Zendesk that send their replies', async () => {
     { type: 'send_canned_reply', data: { cannedReplyId: reply.id } },
     { type: 'close_ticket', data: {} },
   ]);
+});
+
+it('means the folder in which the command was typed', () => {
+  const here = resolve('tables');
+  expect(toAbsolutePaths(['admin', 'export', '--guild', '1', '--csv', 'tables'])).toEqual([
+    ...['admin', 'export', '--guild', '1', '--csv'],
+    here,
+  ]);
+  expect(toAbsolutePaths(['admin', 'export', '--csv=tables'])).toEqual(['admin', 'export', `--csv=${here}`]);
+  expect(toAbsolutePaths(['admin', 'export', '--out=tables'])).toEqual(['admin', 'export', `--out=${here}`]);
 });
 
 it('refuses a folder that is there, an unknown server, and other options beside', async () => {
