@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { fillVariables, type Variables } from '../fill-variables.ts';
+import type { Variables } from '../fill-variables.ts';
 import { parseExact } from '../parse-exact.ts';
+import { fillLiquid } from './fill-liquid.ts';
 import { type ConvertedLibrary, Library } from './library.ts';
 import { openFiles } from './open-files.ts';
 
@@ -30,13 +31,12 @@ export const convertChatwoot = async (path: string): Promise<ConvertedLibrary> =
   for (const { name: file, text } of files)
     for (const { id, short_code: name, content, created_at: createdAt } of parseExact(CannedResponses, text, file)) {
       const key = String(id);
-      const why = 'There is no variable for this. It is left out.';
       library.addReply({
         key,
         name,
         shortcut: name,
         folder: null,
-        content: fillVariables(content, VARIABLES, (value) =>
+        content: fillLiquid(content, VARIABLES, (value, why) =>
           library.losses.add({ kind: 'cannedReply', key, field: 'content', value, why }),
         ),
         createdAt: createdAt ?? exportedAt,

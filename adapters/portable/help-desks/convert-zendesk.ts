@@ -1,7 +1,8 @@
 import { refuse } from '../entry-names.ts';
-import { fillVariables, type Variables } from '../fill-variables.ts';
+import type { Variables } from '../fill-variables.ts';
 import { parseExact } from '../parse-exact.ts';
 import { convertMacro, type TextConverter } from './convert-macro.ts';
+import { fillLiquid } from './fill-liquid.ts';
 import { toMarkdown } from './html-to-markdown.ts';
 import { type ConvertedLibrary, Library } from './library.ts';
 import { openFiles, type TextFile } from './open-files.ts';
@@ -59,10 +60,8 @@ const reportMissing = (library: Library, pages: readonly ZendeskPage[]): void =>
 };
 
 const createTexts = (library: Library): TextConverter => {
-  const fill = (text: string, kind: string, key: string) =>
-    fillVariables(text, VARIABLES, (value) =>
-      library.losses.add({ kind, key, field: 'body', value, why: 'There is no variable for this. It is left out.' }),
-    );
+  const fill: TextConverter['fromText'] = (text, kind, key) =>
+    fillLiquid(text, VARIABLES, (value, why) => library.losses.add({ kind, key, field: 'body', value, why }));
   const fromHtml = (html: string, kind: string, key: string) => {
     const short = html.replaceAll(PICTURE, 'data:');
     const lose = (value: string, why: string) => library.losses.add({ kind, key, field: 'body', value, why });

@@ -53,6 +53,7 @@ export class LogConverter {
       this.#convertFields(log, messages),
       ...messages.map((message) => this.#convertMessage(log, message)),
       ...staffOnly.flatMap((message) => this.#convertStaffOnly(log, message)),
+      ...convertTitle(log),
       ...notes.map((note) => convertNote(log, note)),
     ];
   }
@@ -69,7 +70,7 @@ export class LogConverter {
   }
 
   #convertFields(log: Log, messages: readonly LogMessage[]): PortableRecord {
-    const { key, open, recipient, created_at: createdAt, title } = log;
+    const { key, open, recipient, created_at: createdAt } = log;
     const first = messages.find(({ author }) => author.id === recipient.id);
     return {
       record: 'ticket',
@@ -78,7 +79,7 @@ export class LogConverter {
       number: this.#facts.numbers.get(key),
       channelId: open ? log.channel_id : null,
       status: open ? toOpenStatus(log, messages) : 'closed',
-      subject: toSubject(title ?? first?.content),
+      subject: toSubject(first?.content),
       requesterId: recipient.id,
       createdAt,
       firstResponseAt: messages.find(({ author }) => isStaff(log, author))?.timestamp ?? null,
@@ -174,6 +175,12 @@ const convertAttachment = (file: LogMessage['attachments'][number]): PortableRec
     size: file.size,
   };
 };
+
+/** Staff gives a title for staff. */
+const convertTitle = ({ key, title: content, created_at: createdAt }: Log): readonly PortableRecord[] =>
+  content === null
+    ? []
+    : [toNoteLine(key, { key: `${key}/title`, authorId: null, content, chatMessageId: null, createdAt })];
 
 const convertNote = ({ key: ticket }: Log, { _id: id, author, message }: NoteDocument): PortableRecord =>
   toNoteLine(ticket, {

@@ -234,15 +234,22 @@ describe('Chatwoot', () => {
     expect(await readLinesOf(out, 'canned-replies.jsonl')).toMatchObject([
       { key: '1', name: 'shipping', shortcut: 'shipping', content: 'Orders leave the harbor every weekday at 16:00.' },
     ]);
-    const content = 'Hi {{ contact.name }}, {{agent.name}} of {{inbox.name}}';
+    const content =
+      'Hi {{ contact.name }}, {{agent.name}} of {{inbox.name}}{% if x %}{{ contact.name | upcase }}{% endif %}';
     const other = await convertFile(
       'chatwoot',
       await write('a.json', JSON.stringify([{ id: 2, short_code: 'Hi there', content }])),
     );
     expect(await readLinesOf(other, 'canned-replies.jsonl')).toMatchObject([
-      { shortcut: 'hi-there', content: 'Hi {{requester.name}}, {{staff.mention}} of ' },
+      {
+        shortcut: 'hi-there',
+        content: 'Hi {{requester.name}}, {{staff.mention}} of {% if x %}{{ contact.name | upcase }}{% endif %}',
+      },
     ]);
     expect((await readLinesOf(other, 'losses.jsonl')).map(({ value }) => value)).toEqual([
+      '{% if x %}',
+      '{{ contact.name | upcase }}',
+      '{% endif %}',
       '{{inbox.name}}',
       'Hi there',
     ]);

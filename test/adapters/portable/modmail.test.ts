@@ -57,10 +57,11 @@ it('shows requesters nothing but what reached them: of other types there are not
   const messages = types.map((type, index) =>
     message({ author: STAFF, type, content: `${type}`, message_id: `${index}` }),
   );
-  const lines = await convertLog({ messages });
+  const lines = await convertLog({ messages, title: 'Spam?' });
   const list = (record: string) => lines.filter((line) => line.record === record).map(({ content }) => content);
   expect(list('message')).toEqual(['thread_message', 'anonymous', 'undefined']);
-  expect(list('note')).toEqual(['internal', 'note', 'system', 'persistent', 'of a plugin']);
+  expect(list('note')).toEqual(['internal', 'note', 'system', 'persistent', 'of a plugin', 'Spam?']);
+  expect(lines[0]).toMatchObject({ record: 'ticket', subject: null });
 });
 
 it('names anonymous staff as the bot did, and keeps who they were', async () => {

@@ -13,7 +13,7 @@ const GUILD = '1100000000000000001';
 /** Bots whose requesters write direct messages, and what their staff wrote for each other. */
 const BOTS = [
   ['modmailbot', 'modmailbot/data.sqlite', ['who knows this customer?', '!r A new one is on its way.', 'Prefers mail']],
-  ['modmail', 'modmail', ['who knows this customer?', 'Customer since 2019', 'Prefers mail']],
+  ['modmail', 'modmail', ['who knows this customer?', 'Customer since 2019', 'Prefers mail', 'Lamp']],
 ] as const;
 
 describe.each(BOTS)('%s', (system, file, staffOnly) => {
