@@ -23,14 +23,19 @@ export const createPortableFile = async (path: string): Promise<PortableWriter> 
   const target = resolve(path);
   if (/\.(zip|7z|rar|xz|zst|bz2)$/i.test(target))
     throw refuse('Name a folder, or a file that ends with .tar or .tar.gz.');
-  const isThere = await access(target).then(
-    () => true,
-    () => false,
-  );
-  if (isThere) throw refuse(`${target} is there already. Name another one.`);
+  await assertFree(target);
   const folder = join(dirname(target), `.${Date.now().toString(36)}-${process.pid}.portable`);
   await mkdir(join(folder, 'attachments'), { recursive: true, mode: 0o700 });
   return new FolderWriter(folder, target);
+};
+
+/** @throws validation_error for a path where something is */
+export const assertFree = async (path: string): Promise<void> => {
+  const isThere = await access(path).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) throw refuse(`${path} is there already. Name another one.`);
 };
 
 class FolderWriter implements PortableWriter {

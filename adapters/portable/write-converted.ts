@@ -36,11 +36,13 @@ export const writeConverted = async (
   await writer.writeDocument('manifest.json', toManifest(source, writerName));
   await writer.writeDocument('settings.json', settings);
   for (const [file, records] of Object.entries(files)) if (records.length > 0) await writer.writeLines(file, records);
-  const counts = { tickets: 0, messages: 0 };
+  const counts: Record<string, number> = { tickets: 0, messages: 0 };
   const readAll = async function* (): AsyncGenerator<PortableRecord> {
     for await (const lines of readTickets()) {
-      counts.tickets += 1;
-      counts.messages += lines.length - 1;
+      for (const { record } of lines) {
+        const kind = `${String(record)}s`;
+        counts[kind] = (counts[kind] ?? 0) + 1;
+      }
       yield* lines;
     }
   };

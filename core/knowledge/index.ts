@@ -20,6 +20,7 @@ export {
   ITEM_STATUSES,
   type KnowledgeItem,
   buildItem,
+  toSlug,
   VISIBILITIES,
   KNOWLEDGE_ITEM_RECORD,
 } from './knowledge-item.ts';

@@ -34,7 +34,7 @@ export class LocalFiles implements TransferFiles {
     try {
       const paths = files.map((_, index) => join(folder, `upload-${index}`));
       for (const [index, parts] of files.entries()) await this.#load(guildId, parts, paths[index] ?? '');
-      const path = from === OWN_SYSTEM ? (paths[0] ?? '') : await this.#convert(from, paths, folder);
+      const path = from === OWN_SYSTEM ? (paths[0] ?? '') : await this.#convert(from, { paths, folder, guildId });
       return closeWith(await openPortableFile(path), folder);
     } catch (error) {
       await remove(folder);
@@ -63,12 +63,13 @@ export class LocalFiles implements TransferFiles {
     await pipeline(Readable.from(chunks(this.#blobs)), createWriteStream(path, { mode: 0o600 }));
   }
 
-  async #convert(system: ConvertedSystem, [path = '', transcripts = null]: readonly (string | null)[], folder: string) {
-    const source = await CONVERTERS[system](path ?? '', {
+  async #convert(system: ConvertedSystem, { paths, folder, guildId }: Uploaded): Promise<string> {
+    const [path = '', transcripts = null] = paths;
+    const source = await CONVERTERS[system](path, {
       key: null,
       publicKey: null,
       transcripts,
-      guildId: null,
+      guildId: NAMING.includes(system) ? null : guildId,
       donePath: join(folder, 'done'),
       onProgress: () => undefined,
     });
@@ -86,6 +87,15 @@ export class LocalFiles implements TransferFiles {
     return converted;
   }
 }
+
+interface Uploaded {
+  readonly paths: readonly string[];
+  readonly folder: string;
+  readonly guildId: GuildId;
+}
+
+/** Files of these systems name their server. */
+const NAMING: readonly ConvertedSystem[] = ['discord-tickets', 'ticketsbot'];
 
 const createFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'guildesk-transfer-'));
 

@@ -1,6 +1,7 @@
 import { WEEKDAYS } from '#core/calendars/index.ts';
 import type { PortableRecord } from '#core/portability/index.ts';
 import type { LossList } from '../loss-list.ts';
+import { SHORTCUT_CHANGED, toShortcut } from '../shortcut.ts';
 import { fillVariables } from '../fill-variables.ts';
 import { NAME_VARIABLES, OPENING_VARIABLES } from './variables.ts';
 import type { CategoryRow, DiscordTicketsServer, Settings } from './source-schemas.ts';
@@ -159,7 +160,9 @@ const convertTags = ({ tags }: Settings, losses: LossList): readonly PortableRec
         regex,
         'Replies are not sent by themselves. Make an automation rule or an article.',
       );
-    return { key, name, shortcut: name, folder: null, content, categoryKeys: [], createdAt };
+    const shortcut = toShortcut(name);
+    if (shortcut !== name) createLose(losses, 'cannedReply', key)('name', name, SHORTCUT_CHANGED);
+    return { key, name, shortcut, folder: null, content, categoryKeys: [], createdAt };
   });
 
 const convertBlocks = ({ blocklist, createdAt }: Settings): readonly PortableRecord[] =>

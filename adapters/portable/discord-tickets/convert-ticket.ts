@@ -1,6 +1,7 @@
 import type { PortableRecord } from '#core/portability/index.ts';
 import { refuse } from '../entry-names.ts';
 import type { LossList } from '../loss-list.ts';
+import { BOT_MESSAGES } from '../message-parts.ts';
 import { MessageContent, type MessageRow, type Settings, type TicketRow } from './source-schemas.ts';
 
 const PRIORITIES = { LOW: 'low', MEDIUM: 'normal', HIGH: 'high' } as const;
@@ -68,10 +69,8 @@ export class TicketConverter {
     const bots = new Set(row.archivedUsers.flatMap(({ userId, bot }) => (bot ? [userId] : [])));
     const isOfBot = ({ authorId }: MessageRow) => authorId === this.#botId || bots.has(authorId);
     const skipped = row.archivedMessages.filter(isOfBot).length;
-    if (skipped > 0) {
-      const why = 'Messages of bots are not part of tickets.';
-      this.#losses.add({ kind: 'message', key: row.id, field: '*', value: String(skipped), why });
-    }
+    if (skipped > 0)
+      this.#losses.add({ kind: 'message', key: row.id, field: '*', value: String(skipped), why: BOT_MESSAGES });
     return row.archivedMessages
       .filter((message) => !isOfBot(message))
       .toSorted((a, b) => (toOrder(a) < toOrder(b) ? -1 : 1))

@@ -1,5 +1,5 @@
-import { refuse } from '../entry-names.ts';
 import type { Decrypt } from './decrypt.ts';
+import { chooseGuild } from '../choose-guild.ts';
 import { parseRow } from '../parse-row.ts';
 import { type DiscordTicketsServer, Settings, TicketRow } from './source-schemas.ts';
 
@@ -63,14 +63,6 @@ export const readDatabase = ({ tables, decrypt, guildId, exportedAt }: DatabaseC
     settings: parseRow(Settings, { ...settings, categories, tags }, `server ${guild}`),
     readTickets: () => readTickets(tables, decrypt, guild),
   };
-};
-
-const chooseGuild = (found: readonly string[], given: string | null): string => {
-  const [only] = found;
-  if (given === null && found.length === 1 && only !== undefined) return only;
-  if (given !== null && found.includes(given)) return given;
-  const which = found.length > 0 ? `It has: ${found.slice(0, 20).join(', ')}.` : 'It has none.';
-  throw refuse(`Name a server of this database with --guild. ${which}`);
 };
 
 const readTickets = async function* (tables: Tables, decrypt: Decrypt, guild: string): AsyncGenerator<TicketRow> {

@@ -1,6 +1,5 @@
-import type { SQLOutputValue } from 'node:sqlite';
-import { isRecord } from '#core/shared/values/type-guards.ts';
-import { refuse } from '../entry-names.ts';
+import { openSqliteFile, type SqliteRow } from '../open-sqlite.ts';
+import { parseValue } from '../parse-exact.ts';
 import type { Row, TableName, Tables } from './read-database.ts';
 
 const TABLES: Readonly<Record<TableName, string>> = {
@@ -28,53 +27,31 @@ const toTime = (value: unknown): unknown => {
   return value;
 };
 
-const toValue = (name: string, value: SQLOutputValue): unknown => {
+const toValue = (name: string, value: unknown): unknown => {
   if (TIMES.has(name)) return toTime(value);
   if (FLAGS.has(name)) return value === 1;
-  if (LISTS.has(name) && typeof value === 'string') return JSON.parse(value);
+  if (LISTS.has(name) && typeof value === 'string') return parseValue(value, name);
   return value;
 };
 
-const toRow = (row: Readonly<Record<string, SQLOutputValue>>): Row =>
+const toRow = (row: SqliteRow): Row =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toValue(name, value)]));
 
 /** Opens the SQLite database of the bot, `user/database.db`, and does not write to it. @throws validation_error for another one */
 export const openSqlite = async (path: string): Promise<Tables> => {
-  const { DatabaseSync } = await import('node:sqlite');
-  const database = new DatabaseSync(path, { readOnly: true });
-  const toRefusal = (cause: unknown) =>
-    refuse(`${path} is not a database of Discord Tickets 4, or it is broken.`, { cause });
-  const query = <T>(work: () => T): T => {
-    try {
-      return work();
-    } catch (cause) {
-      throw toRefusal(cause);
-    }
-  };
-  /** Has one row in memory at a time. */
+  const { query, close } = await openSqliteFile(path, 'Discord Tickets 4');
   function* readRows(table: TableName, column: string, value: unknown): Generator<Row> {
     const order = table === 'ticket' ? 'length(id), id' : 'rowid';
-    try {
-      const found = database.prepare(`select * from "${TABLES[table]}" where "${column}" = ? order by ${order}`);
-      for (const row of found.iterate(typeof value === 'number' ? value : String(value))) yield toRow(row);
-    } catch (cause) {
-      throw toRefusal(cause);
-    }
+    const statement = `select * from "${TABLES[table]}" where "${column}" = ? order by ${order}`;
+    for (const row of query(statement, typeof value === 'number' ? value : String(value))) yield toRow(row);
   }
   return {
     list: readRows,
-    listGuildIds: () =>
-      query(() =>
-        database
-          .prepare('select id from guilds order by id')
-          .all()
-          .map(({ id }) => String(id)),
-      ),
-    count: (table) =>
-      query(() => {
-        const row: unknown = database.prepare(`select count(*) as count from "${TABLES[table]}"`).get();
-        return isRecord(row) ? Number(row.count) : 0;
-      }),
-    close: () => database.close(),
+    listGuildIds: () => [...query('select id from guilds order by id')].map(({ id }) => String(id)),
+    count: (table) => {
+      const [row] = query(`select count(*) as count from "${TABLES[table]}"`);
+      return Number(row?.['count'] ?? 0);
+    },
+    close,
   };
 };

@@ -2,7 +2,9 @@ import { NO_OPENING_RULES } from '#core/categories/index.ts';
 import type { PortableRecord } from '#core/portability/index.ts';
 import { fillVariables } from '../fill-variables.ts';
 import type { LossList } from '../loss-list.ts';
-import type { EmbedRow, GuildData, PanelRow } from './source-schemas.ts';
+import { toEmbedText } from '../message-parts.ts';
+import { SHORTCUT_CHANGED, toShortcut } from '../shortcut.ts';
+import type { GuildData, PanelRow } from './source-schemas.ts';
 import { NAME_VARIABLES, OPENING_VARIABLES } from './variables.ts';
 
 const HOUR_NS = 3_600_000_000_000;
@@ -111,11 +113,6 @@ const convertClaims = ({ claim_settings: claims }: GuildData): PortableRecord =>
   return { claimMode: claims.support_can_type ? 'label' : 'claimer_writes' };
 };
 
-const toText = ({ title, description, fields }: EmbedRow): string =>
-  [title && `**${title}**`, description, ...fields.map(({ name, value }) => `**${name}**\n${value}`)]
-    .filter(Boolean)
-    .join('\n');
-
 /** The channel category, or the text channel of threads. */
 const convertPlace = (
   { settings }: GuildData,
@@ -146,7 +143,7 @@ const convertTexts = (data: GuildData, panel: PanelRow, lose: Lose): PortableRec
   const onUnknown = (field: string) => (variable: string) =>
     lose(['category', id], field, variable, 'There is no variable for this. It is left out.');
   const embed = embedId === null ? undefined : data.embeds.find((one) => one.id === embedId);
-  const opening = embed ? toText(embed) : data.welcome_message;
+  const opening = embed ? toEmbedText(embed) : data.welcome_message;
   return {
     channelNamePattern: pattern
       ? fillVariables(pattern, NAME_VARIABLES, onUnknown('naming_scheme'))
@@ -166,7 +163,7 @@ const convertCategory = (data: GuildData, panel: PanelRow, lose: Lose): Portable
   form: convertForm(data, panel.form_id),
   ...convertAccess(data, panel),
   feedbackEnabled: data.feedback_enabled,
-  ...(data.users_can_close === false && { requesterClose: 'none' }),
+  ...(data.users_can_close === false && { requesterClose: 'off' }),
   ...convertClaims(data),
   ...convertAutoClose(data, panel, lose),
 });
@@ -239,8 +236,10 @@ const convertTag = (
   lose: Lose,
 ): PortableRecord => {
   if (embed) lose(['cannedReply', name], 'Embed', embed.title ?? '', 'It is a text without a frame now.');
-  const parts = [content, embed && toText(embed)].filter(Boolean);
-  return { key: name, name, shortcut: name, folder: null, content: parts.join('\n\n'), categoryKeys: [] };
+  const parts = [content, embed && toEmbedText(embed)].filter(Boolean);
+  const shortcut = toShortcut(name);
+  if (shortcut !== name) lose(['cannedReply', name], 'Id', name, SHORTCUT_CHANGED);
+  return { key: name, name, shortcut, folder: null, content: parts.join('\n\n'), categoryKeys: [] };
 };
 
 const convertBlocks = ({

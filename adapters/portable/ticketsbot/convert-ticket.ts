@@ -1,11 +1,10 @@
 import type { PortableRecord } from '#core/portability/index.ts';
-import { truncate } from '#core/shared/values/text.ts';
+import { BOT_MESSAGES, toSubject } from '../message-parts.ts';
 import type { LossList } from '../loss-list.ts';
 import type { GuildData, TicketRow } from './source-schemas.ts';
 import type { Transcript, TranscriptMessage, TranscriptUser } from './transcripts.ts';
 
 const NS_OF_MS = 1_000_000;
-const MAX_SUBJECT = 200;
 const SYSTEM = { type: 'system', id: 'guildesk' } as const;
 const NO_TRANSCRIPT: Transcript = { users: new Map(), messages: [] };
 
@@ -57,8 +56,8 @@ export class TicketConverter {
   }
 
   #reportBots({ id }: TicketRow, count: number): void {
-    const why = 'Messages of bots are not part of tickets.';
-    if (count > 0) this.#losses.add({ kind: 'message', key: String(id), field: '*', value: String(count), why });
+    if (count === 0) return;
+    this.#losses.add({ kind: 'message', key: String(id), field: '*', value: String(count), why: BOT_MESSAGES });
   }
 
   #createToActor({ id: number, user_id: requesterId }: TicketRow) {
@@ -151,10 +150,8 @@ const toStatus = ({ open, status }: TicketRow): 'closed' | 'open' | 'pending' =>
 };
 
 /** The bot has no subjects: the first line that the requester wrote. */
-const findSubject = (written: readonly TranscriptMessage[], requesterId: string): string | null => {
-  const [line = ''] = written.find(({ authorId }) => authorId === requesterId)?.content.split('\n') ?? [];
-  return line === '' ? null : truncate(line, MAX_SUBJECT);
-};
+const findSubject = (written: readonly TranscriptMessage[], requesterId: string): string | null =>
+  toSubject(written.find(({ authorId }) => authorId === requesterId)?.content);
 
 /** `**label**` and the answer below it, with escaped Markdown. */
 const ANSWER = /\*\*(.+?)\*\*\n([^]*?)(?=\n\*\*.+?\*\*\n|$)/g;

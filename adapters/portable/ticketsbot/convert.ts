@@ -8,7 +8,7 @@ import { decode } from '../split-lines.ts';
 import { type ConvertedCounts, writeConverted } from '../write-converted.ts';
 import { convertConfiguration } from './convert-configuration.ts';
 import { TicketConverter } from './convert-ticket.ts';
-import { parseExact } from './parse-exact.ts';
+import { parseExact } from '../parse-exact.ts';
 import { type CheckSignature, createCheck } from './signatures.ts';
 import { GuildData } from './source-schemas.ts';
 import { NO_TRANSCRIPTS, openTranscripts, type TranscriptSource } from './transcript-source.ts';

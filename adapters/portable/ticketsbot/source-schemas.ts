@@ -138,7 +138,6 @@ export const GuildData = z.object({
 export type GuildData = z.output<typeof GuildData>;
 export type PanelRow = z.output<typeof Panel>;
 export type TicketRow = z.output<typeof Ticket>;
-export type EmbedRow = z.output<typeof Embed>;
 
 interface Component {
   readonly type?: number | undefined;

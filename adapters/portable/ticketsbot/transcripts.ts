@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseExact } from './parse-exact.ts';
+import { parseExact } from '../parse-exact.ts';
 import { TranscriptOne, TranscriptTwo } from './source-schemas.ts';
 
 export interface TranscriptUser {

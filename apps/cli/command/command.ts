@@ -17,6 +17,7 @@ export const OPTIONS = {
   months: { type: 'string' },
   seed: { type: 'string' },
   out: { type: 'string' },
+  csv: { type: 'string' },
   numbers: { type: 'string' },
   open: { type: 'string' },
   category: { type: 'string' },

@@ -38,7 +38,7 @@ const readOptions = (argv: readonly string[]) => {
 };
 
 /**
- * Turns the export of another bot into a portable file. Nothing is at its place unless all of it was converted. @throws validation_error for a
+ * Turns the data of another system into a portable file. Nothing is at its place unless all of it was converted. @throws validation_error for a
  * file that is broken, and where something is in the place of the new one
  */
 export const runConvert = async (

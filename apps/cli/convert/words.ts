@@ -2,8 +2,8 @@
 export const CONVERT = {
   words: ['admin', 'import', 'convert'],
   usage:
-    '<file> --from discord-tickets|ticketsbot --out <file|folder> [--guild <id>] [--transcripts <zip|folder>] [--key-file <file>] [--public-key <file>] [--json]',
-  summary: 'turns the export of another bot into a portable file, which import check and import run take',
+    '<file|folder> --from discord-tickets|ticketsbot|modmailbot|modmail|open-ticket|csv|zendesk|chatwoot --out <file|folder> [--guild <id>] [--transcripts <zip|folder>] [--key-file <file>] [--public-key <file>] [--json]',
+  summary: 'turns the data of another bot or help desk into a portable file, which import check and import run take',
 } as const;
 
 /** Whether a command line asks for it. */

@@ -1,3 +1,4 @@
+import { createCsvFolder } from '#adapters/portable/csv/csv-writer.ts';
 import { openPortableFile } from '#adapters/portable/portable-reader.ts';
 import { createPortableFile } from '#adapters/portable/portable-writer.ts';
 import { type ImportInput, NUMBER_MODES, OPEN_MODES, type PortableReader } from '#core/portability/index.ts';
@@ -52,24 +53,43 @@ const withFile = async (
 const toText = <T>(json: boolean | undefined, report: T, render: (report: T) => string): string =>
   json ? JSON.stringify(report, null, 2) : render(report);
 
+const exportServer = async (options: Options, context: CommandContext): Promise<string> => {
+  const { guild, out, json } = options;
+  assertGiven({ '--guild': guild, '--out': out });
+  const portability = getPortability(context);
+  const writer = await createPortableFile(requireValue(out, '--out'));
+  const counts = await portability.exportServer({
+    guild: parseGuildId(guild),
+    writer,
+    settingsOnly: options['settings-only'] ?? false,
+    withFiles: true,
+  });
+  return toText(json, counts, () => renderWritten(String(out), counts));
+};
+
+/** Writes tables for spreadsheets and other help desks. */
+const exportCsv = async (options: Options, context: CommandContext): Promise<string> => {
+  const { guild, out, csv, json } = options;
+  if (out !== undefined || options['settings-only'])
+    throw invalid('--csv', 'not_allowed', '--csv goes with --guild and --json alone.');
+  assertGiven({ '--guild': guild });
+  const portability = getPortability(context);
+  const writer = await createCsvFolder(requireValue(csv, '--csv'));
+  await portability.exportServer({ guild: parseGuildId(guild), writer, settingsOnly: false, withFiles: false });
+  return toText(json, writer.counts, () => renderWritten(String(csv), writer.counts));
+};
+
+const renderWritten = (path: string, counts: Readonly<Record<string, number>>): string =>
+  [`Written to ${path}:`, ...Object.entries(counts).map(([kind, count]) => `  ${kind} ${count}`)].join('\n');
+
 export const PORTABILITY_COMMANDS: readonly Command[] = [
   {
     words: ['admin', 'export'],
-    usage: '--guild <id> --out <file|folder> [--settings-only] [--json]',
-    summary: 'writes a server, or its configuration, into a portable file (.tar, .tar.gz or a folder)',
-    run: async ({ options: { guild, out, json, 'settings-only': settingsOnly } }, context) => {
-      assertGiven({ '--guild': guild, '--out': out });
-      const portability = getPortability(context);
-      const writer = await createPortableFile(requireValue(out, '--out'));
-      const counts = await portability.exportServer({
-        guild: parseGuildId(guild),
-        writer,
-        settingsOnly: settingsOnly ?? false,
-      });
-      return toText(json, counts, () =>
-        [`Written to ${out}:`, ...Object.entries(counts).map(([kind, count]) => `  ${kind} ${count}`)].join('\n'),
-      );
-    },
+    usage: '--guild <id> --out <file|folder> [--settings-only] | --csv <folder> [--json]',
+    summary:
+      'writes a server, or its configuration, into a portable file (.tar, .tar.gz or a folder), or tables as CSV',
+    run: ({ options }, context) =>
+      options.csv === undefined ? exportServer(options, context) : exportCsv(options, context),
   },
   {
     words: ['admin', 'import', 'check'],

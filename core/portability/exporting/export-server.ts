@@ -28,9 +28,9 @@ export interface ExportInput {
   readonly writer: PortableWriter;
   /** Leaves tickets out. */
   readonly settingsOnly: boolean;
+  readonly withFiles: boolean;
 }
 
-/** Counts what was written, by kind. */
 export type ExportCounts = Readonly<Record<string, number>>;
 
 /**
@@ -40,13 +40,13 @@ export type ExportCounts = Readonly<Record<string, number>>;
  */
 export const exportServer =
   (ports: ExportPorts) =>
-  async ({ guild, writer, settingsOnly }: ExportInput): Promise<ExportCounts> => {
-    const guildName = await ports.findServerName(guild);
-    if (guildName === null) throw notFound(`Server ${guild}`);
+  async ({ guild, writer, settingsOnly, withFiles }: ExportInput): Promise<ExportCounts> => {
     try {
+      const guildName = await ports.findServerName(guild);
+      if (guildName === null) throw notFound(`Server ${guild}`);
       await writeManifest(ports, guild, guildName, writer);
       const counts = await writeConfiguration(ports, guild, writer);
-      if (!settingsOnly) Object.assign(counts, await writeTickets(ports, guild, writer));
+      if (!settingsOnly) Object.assign(counts, await writeTickets(ports, { guild, writer, withFiles }));
       await writer.finish(counts);
       return counts;
     } finally {
@@ -113,8 +113,7 @@ async function* listUsers(records: ExportStore, guild: GuildId, others: OtherUse
 
 const writeTickets = async (
   { records, blobs }: ExportPorts,
-  guild: GuildId,
-  writer: PortableWriter,
+  { guild, writer, withFiles }: Omit<ExportInput, 'settingsOnly'>,
 ): Promise<ExportCounts> => {
   const files = new Map<string, AttachmentId>();
   const counts = { ticket: 0, message: 0, attachment: 0 };
@@ -130,7 +129,7 @@ const writeTickets = async (
   };
   await writer.writeLines(TICKETS_FILE, listAll());
   await writer.writeLines(USERS_FILE, listUsers(records, guild, others));
-  for (const [sha256, id] of files) {
+  for (const [sha256, id] of withFiles ? files : []) {
     const content = await blobs.get({ guildId: guild, id });
     if (!content) continue;
     await writer.writeAttachment(sha256, content.chunks);

@@ -15,7 +15,6 @@ const omitFields = (record: object, omitted: Readonly<Record<string, string>>): 
 const toFields = (record: object, omitted: Readonly<Record<string, string>>): PortableRecord =>
   toKeyNames(omitFields(record, omitted)) as PortableRecord;
 
-/** Returns the line of a record of the configuration. */
 export const toConfigurationLine = (kind: PortableKindName, record: PortableRecord): PortableRecord => ({
   key: record.id,
   ...toFields(record, getPortableKind(kind).omitted),

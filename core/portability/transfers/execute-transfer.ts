@@ -96,7 +96,7 @@ const writeExport = async (ports: TransferPorts, lease: TransferLease): Promise<
       finish: (counts) => writer.finish(counts),
       discard: () => writer.discard(),
     };
-    const counts = await ports.portability.exportServer({ guild, writer: written, settingsOnly });
+    const counts = await ports.portability.exportServer({ guild, writer: written, settingsOnly, withFiles: true });
     return { status: 'finished', counts, ...(await storeParts(ports, lease, local)) };
   } finally {
     await local.discard();

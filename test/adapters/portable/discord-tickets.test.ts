@@ -161,6 +161,17 @@ it('leaves to the import who was staff, where no role and no work says so', asyn
   expect(messages.map(({ author }) => author.type)).toEqual(['user', 'unknown']);
 });
 
+it('gives tags shortcuts that staff can type, and lists those that it changed', async () => {
+  const tags = ['Opening Hours', 'faq', '❓'].map((name, id) => ({ id, name, content: 'Text', createdAt: TIME }));
+  const out = await convert(await pack({ settings: { ...SETTINGS, tags } }));
+  const replies = (await readLines(out, 'canned-replies.jsonl')) as readonly { shortcut: string | null }[];
+  expect(replies.map(({ shortcut }) => shortcut)).toEqual(['opening-hours', 'faq', null]);
+  expect(await readLines(out, 'losses.jsonl')).toMatchObject([
+    { key: '0', field: 'name' },
+    { key: '2', field: 'name' },
+  ]);
+});
+
 it('has no calendar of a server that is always open', async () => {
   const always = ['UTC', ...Array.from({ length: 7 }, () => ['00:00', '23:59'])];
   const out = await convert(await pack({ settings: { ...SETTINGS, workingHours: always } }));

@@ -95,6 +95,23 @@ it('takes data.json alone', async () => {
   });
 });
 
+it('gives tags shortcuts that staff can type, and keeps requesters from closing as there', async () => {
+  const path = await write(
+    'data.json',
+    toData({
+      panels: [{ panel_id: 7, title: 'Help' }],
+      users_can_close: false,
+      tags: [{ Id: 'Opening Hours', Content: 'Always' }],
+    }),
+  );
+  const out = await convert(path);
+  expect(await readLinesOf(out, 'categories.jsonl')).toMatchObject([{ requesterClose: 'off' }]);
+  expect(await readLinesOf(out, 'canned-replies.jsonl')).toMatchObject([
+    { name: 'Opening Hours', shortcut: 'opening-hours' },
+  ]);
+  expect(await readLinesOf(out, 'losses.jsonl')).toMatchObject([{ kind: 'cannedReply', value: 'Opening Hours' }]);
+});
+
 describe('is refused', () => {
   it('with another signature, without one, and with another key', async () => {
     const publicKey = await readPublicKey();

@@ -71,7 +71,7 @@ it('keeps categories with their rules, and answers that stood in messages of the
 it('names what a conversion needs', async () => {
   const convert = (...words: string[]) => runConvert(['admin', 'import', 'convert', ...words], () => undefined);
   await expect(convert('x.zip', '--from', 'ticketsbot')).rejects.toThrow(/Name the file, --from and --out/);
-  await expect(convert('x.zip', '--from', 'zendesk', '--out', 'y')).rejects.toThrow(
+  await expect(convert('x.zip', '--from', 'helper', '--out', 'y')).rejects.toThrow(
     /none of discord-tickets, ticketsbot/,
   );
   await expect(

@@ -1,3 +1,4 @@
+import { toCsvCell } from '#core/shared/values/csv.ts';
 import { language, t } from '../texts/texts.ts';
 
 /** Shown in units that fit, and a number of seconds in files. */
@@ -27,22 +28,17 @@ export interface Sheet {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** Spreadsheets take a text as a formula that begins so, in East Asian languages also with the wide signs; blanks before it are skipped. */
-const SIGN = '[=+\\-@＝＋－＠]';
-/** Some programs split at these characters even within quotes. */
-const FORMULA = new RegExp(`^[\\t\\r]|(?:^|[;\\t\\r\\n])\\s*${SIGN}`);
-
 /** Spreadsheets split at the character that the language does not use within numbers. */
 export const getSeparator = (of: string): ',' | ';' => (of === 'en' ? ',' : ';');
 
 const toText = (cell: Cell): string => {
   if (isDuration(cell)) return toText(cell.seconds);
   if (isTimeCell(cell)) return cell.at;
-  if (typeof cell !== 'string') return cell === null ? '' : String(cell);
-  return FORMULA.test(cell) ? `'${cell}` : cell;
+  return cell === null ? '' : String(cell);
 };
 
-const toCell = (cell: Cell): string => `"${toText(cell).replaceAll('"', '""')}"`;
+/** What is no text is never taken as a formula. */
+const toCell = (cell: Cell): string => (typeof cell === 'string' ? toCsvCell(cell) : `"${toText(cell)}"`);
 
 const nameColumn = (rows: Sheet['rows']) => (name: string, index: number) =>
   rows.some((row) => isDuration(row[index])) ? t('{{name}} (seconds)', { name }) : name;

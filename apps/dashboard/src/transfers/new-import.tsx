@@ -18,6 +18,14 @@ const FILE_HINTS: Readonly<Record<From, string>> = {
   guildesk: t('What an export here or in another installation wrote: .tar.gz, .tar or .zip.'),
   'discord-tickets': t('The export (.zip) that Discord Tickets offers to its admins, version 4.'),
   ticketsbot: t('The file guild-data.zip of Tickets.'),
+  modmailbot: t('The database data.sqlite of modmailbot, version 3.'),
+  modmail: t('An archive of logs.jsonl, config.jsonl and notes.jsonl, as mongoexport writes them.'),
+  'open-ticket': t('An archive of the folders config and database of Open Ticket, version 4.'),
+  csv: t(
+    'Canned replies with the columns name, shortcut, folder, content; or articles with title, content, section, tags, language.',
+  ),
+  zendesk: t('What the Zendesk API answers for macros or articles, as a JSON file.'),
+  chatwoot: t('What the Chatwoot API answers for canned responses, as a JSON file.'),
 };
 
 const NUMBERS = [

@@ -17,6 +17,12 @@ export const SYSTEM_WORDS: Readonly<Record<Import['from'], string>> = {
   guildesk: 'guildesk',
   'discord-tickets': 'Discord Tickets',
   ticketsbot: 'Tickets (tickets.bot)',
+  modmailbot: 'modmailbot',
+  modmail: 'Modmail',
+  'open-ticket': 'Open Ticket',
+  csv: 'CSV',
+  zendesk: 'Zendesk',
+  chatwoot: 'Chatwoot',
 };
 
 const KIND_WORDS: Readonly<Record<string, string>> = {
