@@ -79,7 +79,7 @@ export class PostgresNotificationStore implements NotificationStore {
 
 /** Is 1 for a ticket that the staff member subscribes to. */
 const COUNT_SUBSCRIPTIONS = `select count(*)::int from ticket_subscriptions s
-  where s.guild_id = r.guild_id and s.ticket_id = r.ticket_id and s.staff_id = r.staff_id`;
+  where s.guild_id = :guildId::text and s.ticket_id = r.ticket_id and s.staff_id = r.staff_id`;
 
 const PRUNE = `delete from notifications where guild_id = :guild and id in (
   select old.id from unnest(:staff::text[]) s(staff_id) cross join lateral (

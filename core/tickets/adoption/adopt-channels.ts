@@ -1,6 +1,8 @@
 import { executeAllDue } from '../../shared/concurrency/due-by-server.ts';
 import { AppError } from '../../shared/errors.ts';
 import { plusMs, toEpochMs } from '../../shared/instant.ts';
+import type { Ticket } from '../model/ticket.ts';
+import type { ChannelId } from '../../shared/ids.ts';
 import type { Adoption } from './adoption-store.ts';
 import { type AdoptionPorts, takeOverChannel } from './take-over-channel.ts';
 import { readHistory } from './read-history.ts';
@@ -38,12 +40,15 @@ const getDelayMs = ({ clock }: AdoptionPorts, { createdAt }: Adoption): number =
   Math.min(MAX_RETRY_MS, Math.max(FIRST_RETRY_MS, toEpochMs(clock.now()) - toEpochMs(createdAt)));
 
 const adopt = async (ports: AdoptionPorts, adoption: Adoption): Promise<void> => {
-  const found = await ports.tickets.find(adoption.guildId, adoption.id);
-  // A ticket that was closed, or whose channel is that of another ticket, goes on without it.
-  const owner = await ports.tickets.findByChannel(adoption.guildId, adoption.channelId);
-  const hasOther = (found?.ticket.channelId ?? adoption.channelId) !== adoption.channelId;
-  if (!found || found.ticket.status === 'closed' || hasOther || (owner ?? adoption.id) !== adoption.id) return;
+  const { guildId, id, channelId } = adoption;
+  const found = await ports.tickets.find(guildId, id);
+  const owner = (await ports.tickets.findByChannel(guildId, channelId)) ?? id;
+  if (!found || !canGoOn(found.ticket, channelId) || owner !== id) return;
   const adoptedAt = adoption.adoptedAt ?? (await takeOverChannel(ports, adoption));
   // The channel of a direct ticket has the talk of staff; its conversation was imported whole.
   if (adoptedAt && !found.ticket.direct) await readHistory(ports, adoption, adoptedAt);
 };
+
+/** A ticket that was closed, or has another channel, goes on without it. */
+const canGoOn = ({ status, channelId }: Ticket, adopted: ChannelId): boolean =>
+  status !== 'closed' && (channelId ?? adopted) === adopted;

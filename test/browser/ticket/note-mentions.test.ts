@@ -78,6 +78,7 @@ it('finds everybody of a staff of 250 after @, and knows who was chosen after a 
   const kept = page.waitForResponse((response) => response.url().endsWith('/notes'));
   await field.press('Control+Enter');
   await kept;
+  await page.locator('.mention', { hasText: '@Zoe Zander' }).waitFor();
   expect(await done(as.get(`/v1/tickets/${ticket.id}/notes`))).toMatchObject([
     { content: `Ask <@${last}> or <@${LEE}>` },
   ]);
