@@ -1,7 +1,7 @@
 import { WEEKDAYS } from '#core/calendars/index.ts';
 import type { PortableRecord } from '#core/portability/index.ts';
 import type { LossList } from '../loss-list.ts';
-import { SHORTCUT_CHANGED, toShortcut } from '../shortcut.ts';
+import { SHORTCUT_CHANGED, toShortcut } from '../limited-values.ts';
 import { fillVariables } from '../fill-variables.ts';
 import { NAME_VARIABLES, OPENING_VARIABLES } from './variables.ts';
 import type { CategoryRow, DiscordTicketsServer, Settings } from './source-schemas.ts';

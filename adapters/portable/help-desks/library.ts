@@ -1,7 +1,7 @@
 import { toSlug } from '#core/knowledge/index.ts';
 import type { PortableRecord, PortableWriter } from '#core/portability/index.ts';
 import { LossList } from '../loss-list.ts';
-import { SHORTCUT_CHANGED, toShortcut } from '../shortcut.ts';
+import { SHORTCUT_CHANGED, toShortcut } from '../limited-values.ts';
 import { type ConvertedCounts, writeConverted } from '../write-converted.ts';
 
 const MAX_KEY = 150;

@@ -2,7 +2,7 @@ import { NO_OPENING_RULES } from '#core/categories/index.ts';
 import type { PortableRecord } from '#core/portability/index.ts';
 import { buildDirectCategory, DIRECT_CATEGORY } from '../direct-conversation.ts';
 import type { LossList } from '../loss-list.ts';
-import { SHORTCUT_CHANGED, toShortcut } from '../shortcut.ts';
+import { COUNT_CUT, limitCount, MAX_COUNTS, SHORTCUT_CHANGED, toShortcut } from '../limited-values.ts';
 import type { Config } from './source-schemas.ts';
 
 const HOUR_MS = 3_600_000;
@@ -63,30 +63,37 @@ const [MINUTE_MS, DAY_MS] = [60_000, 86_400_000];
 /** Of years, months, weeks, days, hours, minutes and seconds. */
 const UNITS_MS = [365 * DAY_MS, 30 * DAY_MS, 7 * DAY_MS, DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS];
 
+type DurationField = 'account_age' | 'guild_age' | 'thread_auto_close' | 'thread_cooldown';
+
+/** Returns milliseconds, which are NaN for another text. */
+const parseDuration = (text: string | null): number => {
+  if (text === null) return 0;
+  const counts = DURATION.exec(text)?.slice(1);
+  return counts?.reduce((sum, count, index) => sum + Number(count || 0) * (UNITS_MS[index] ?? 0), 0) ?? NaN;
+};
+
 const convertCategory = (config: Config, losses: LossList): PortableRecord => {
   const { main_category_id: parent, fallback_category_id: fallback, user_typing: typing } = config;
-  const read = (field: 'account_age' | 'guild_age' | 'thread_auto_close' | 'thread_cooldown', unitMs: number) => {
-    const text = config[field];
-    if (text === null) return null;
-    const ms = DURATION.exec(text)
-      ?.slice(1)
-      .reduce((sum, count, index) => sum + Number(count || 0) * (UNITS_MS[index] ?? 0), 0);
-    if (ms === undefined) {
-      const why = 'A duration of ISO 8601 is needed.';
-      losses.add({ kind: 'category', key: DIRECT_CATEGORY, field, value: text, why });
-      return null;
-    }
-    return ms > 0 ? Math.max(1, Math.round(ms / unitMs)) : null;
+  const lose = (field: string, value: string | null, why: string) =>
+    losses.add({ kind: 'category', key: DIRECT_CATEGORY, field, value, why });
+  const read = (field: DurationField, unitMs: number, max: number) => {
+    const ms = parseDuration(config[field]);
+    if (Number.isNaN(ms)) lose(field, config[field], 'A duration of ISO 8601 is needed.');
+    return limitCount(ms / unitMs, max, () => lose(field, config[field], COUNT_CUT));
   };
-  const rules = { accountAgeHours: read('account_age', HOUR_MS), membershipHours: read('guild_age', HOUR_MS) };
+  const { ageHours, inactiveHours, cooldownSeconds } = MAX_COUNTS;
+  const rules = {
+    accountAgeHours: read('account_age', HOUR_MS, ageHours),
+    membershipHours: read('guild_age', HOUR_MS, ageHours),
+  };
   return {
     chatParentId: parent,
     chatOverflowParentIds: fallback === null ? [] : [fallback],
     relayTyping: YES.has(typing),
-    limits: { perUser: null, total: null, cooldownSeconds: read('thread_cooldown', SECOND_MS) },
+    limits: { perUser: null, total: null, cooldownSeconds: read('thread_cooldown', SECOND_MS, cooldownSeconds) },
     openingRules: { ...NO_OPENING_RULES, ...rules },
     autoClose: {
-      inactiveHours: read('thread_auto_close', HOUR_MS),
+      inactiveHours: read('thread_auto_close', HOUR_MS, inactiveHours),
       warnHoursBefore: null,
       onMemberLeave: false,
     },

@@ -5,7 +5,7 @@ import { buildDirectCategory } from '../direct-conversation.ts';
 import { LossList } from '../loss-list.ts';
 import { openSqliteFile, type SqliteFile } from '../open-sqlite.ts';
 import { parseRow } from '../parse-row.ts';
-import { SHORTCUT_CHANGED, toShortcut } from '../shortcut.ts';
+import { SHORTCUT_CHANGED, toShortcut } from '../limited-values.ts';
 import { type ConvertedCounts, writeConverted } from '../write-converted.ts';
 import { ThreadConverter } from './convert-thread.ts';
 import { BlockRow, MessageRow, NoteRow, SnippetRow, ThreadRow } from './source-schemas.ts';

@@ -1,5 +1,6 @@
 import { NO_OPENING_RULES } from '#core/categories/index.ts';
 import type { PortableRecord } from '#core/portability/index.ts';
+import { COUNT_CUT, limitCount, MAX_COUNTS } from '../limited-values.ts';
 import type { LossList } from '../loss-list.ts';
 import { convertOption, type Lose } from './convert-option.ts';
 import { convertPanel, TICKET, toColor, WEBSITE } from './convert-panel.ts';
@@ -85,5 +86,7 @@ const convertLimits = ({ system: { limits } }: General, lose: Lose): number | nu
   if (!limits.enabled) return null;
   if (limits.globalMaximum)
     lose('system.limits.globalMaximum', limits.globalMaximum, 'Categories limit their tickets, not the server.');
-  return limits.userMaximum;
+  return limitCount(limits.userMaximum, MAX_COUNTS.openOfUser, (count) =>
+    lose('system.limits.userMaximum', count, COUNT_CUT),
+  );
 };

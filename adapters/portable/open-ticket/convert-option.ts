@@ -1,4 +1,5 @@
 import type { PortableRecord } from '#core/portability/index.ts';
+import { COUNT_CUT, limitCount, MAX_COUNTS } from '../limited-values.ts';
 import { toEmbedText } from '../message-parts.ts';
 import type { Embed, General, Option, Question } from './source-schemas.ts';
 
@@ -28,8 +29,8 @@ export const convertOption = (option: Option, facts: OptionFacts): PortableRecor
     form: convertForm(option, facts),
     staffRoleIds: [...new Set([...ticketAdmins, ...facts.general.globalAdmins])],
     pingRoleIds: ticketMessage.ping.custom,
-    limits: convertLimits(option),
-    ...convertAutoClose(option),
+    limits: convertLimits(option, facts.lose),
+    ...convertAutoClose(option, facts.lose),
   };
 };
 
@@ -101,17 +102,25 @@ const convertQuestion = (question: Question, lose: Lose): PortableRecord => {
   };
 };
 
-const convertLimits = ({ limits, cooldown }: Option): PortableRecord => ({
-  perUser: limits.enabled ? limits.userMaximum || null : null,
-  total: limits.enabled ? limits.globalMaximum || null : null,
-  cooldownSeconds: (cooldown.enabled && (cooldown.cooldownMinutes ?? 0) * SECONDS_OF_MINUTE) || null,
-});
+const convertLimits = ({ limits, cooldown }: Option, lose: Lose): PortableRecord => {
+  const { openOfUser, openOfAll, cooldownSeconds } = MAX_COUNTS;
+  const limit = (field: string, isOn: boolean, value: number | null, max: number) =>
+    limitCount(isOn ? value : null, max, (count) => lose(field, count, COUNT_CUT));
+  const seconds = (cooldown.cooldownMinutes ?? 0) * SECONDS_OF_MINUTE;
+  return {
+    perUser: limit('limits.userMaximum', limits.enabled, limits.userMaximum, openOfUser),
+    total: limit('limits.globalMaximum', limits.enabled, limits.globalMaximum, openOfAll),
+    cooldownSeconds: limit('cooldown', cooldown.enabled, seconds, cooldownSeconds),
+  };
+};
 
-const convertAutoClose = ({ autoclose }: Option): PortableRecord => {
+const convertAutoClose = ({ autoclose }: Option, lose: Lose): PortableRecord => {
   const hours = autoclose.enableInactiveHours ? autoclose.inactiveHours : null;
   return {
     autoClose: {
-      inactiveHours: hours ? Math.max(1, Math.round(hours)) : null,
+      inactiveHours: limitCount(hours, MAX_COUNTS.inactiveHours, (count) =>
+        lose('autoclose.inactiveHours', count, COUNT_CUT),
+      ),
       warnHoursBefore: null,
       onMemberLeave: autoclose.enableUserLeave,
     },

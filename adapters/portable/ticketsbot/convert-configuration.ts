@@ -3,7 +3,7 @@ import type { PortableRecord } from '#core/portability/index.ts';
 import { fillVariables } from '../fill-variables.ts';
 import type { LossList } from '../loss-list.ts';
 import { toEmbedText } from '../message-parts.ts';
-import { SHORTCUT_CHANGED, toShortcut } from '../shortcut.ts';
+import { SHORTCUT_CHANGED, toShortcut } from '../limited-values.ts';
 import type { GuildData, PanelRow } from './source-schemas.ts';
 import { NAME_VARIABLES, OPENING_VARIABLES } from './variables.ts';
 

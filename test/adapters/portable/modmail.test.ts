@@ -105,7 +105,7 @@ it('takes over settings, rules by age, planned closings and ends of blocks', asy
     snippets: { 'Über uns': 'Text' },
     main_color: '#102030',
     account_age: 'P12DT3H',
-    guild_age: 'PT30M',
+    guild_age: 'P20Y',
     thread_auto_close: 'P1W',
     thread_cooldown: 'soon',
     user_typing: 'yes',
@@ -135,7 +135,7 @@ it('takes over settings, rules by age, planned closings and ends of blocks', asy
   expect(await readLinesOf(out, 'categories.jsonl')).toMatchObject([
     {
       relayTyping: true,
-      openingRules: { accountAgeHours: 291, membershipHours: 1 },
+      openingRules: { accountAgeHours: 291, membershipHours: 87_600 },
       autoClose: { inactiveHours: 168 },
       limits: { cooldownSeconds: null },
     },
@@ -153,6 +153,7 @@ it('takes over settings, rules by age, planned closings and ends of blocks', asy
   const losses = await readLinesOf(out, 'losses.jsonl');
   expect(losses.map(({ kind, field, value }) => [kind, field, value])).toEqual([
     ['settings', 'aliases', null],
+    ['category', 'guild_age', 'P20Y'],
     ['category', 'thread_cooldown', 'soon'],
     ['cannedReply', 'snippets', 'Über uns'],
     ['block', '*', expect.stringContaining('New Account')],

@@ -167,6 +167,22 @@ it('knows its bot by the token, and writes the token nowhere', async () => {
   for (const text of [manifest, JSON.stringify(losses)]) expect(text).not.toContain('secret');
 });
 
+it('cuts numbers that guildesk does not take, and lists them', async () => {
+  const limits = { enabled: true, userMaximum: 5_000, globalMaximum: 2.4 };
+  const autoclose = { enableInactiveHours: true, inactiveHours: 0.2 };
+  const options = [
+    { id: 'a', name: 'A', type: 'ticket', limits, autoclose, cooldown: { enabled: true, cooldownMinutes: 1e9 } },
+  ];
+  const out = await convert(await write({ 'config/options.json': options }));
+  expect(await readLinesOf(out, 'categories.jsonl')).toMatchObject([
+    { limits: { perUser: 1_000, total: 2, cooldownSeconds: 31_536_000 }, autoClose: { inactiveHours: 1 } },
+  ]);
+  expect((await readLinesOf(out, 'losses.jsonl')).map(({ field, value }) => [field, value])).toEqual([
+    ['limits.userMaximum', '5000'],
+    ['cooldown', '60000000000'],
+  ]);
+});
+
 it('lists settings of options and tickets without a counterpart', async () => {
   const options = [
     {
