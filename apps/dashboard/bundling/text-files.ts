@@ -20,6 +20,10 @@ const ONE = '_one';
 export const ERRORS = 'errors';
 export const isError = (key: string): boolean => key.startsWith('error.') || key.endsWith('@@service');
 
+/** Sentences of reports of imports. */
+export const IMPORTS = 'imports';
+export const isOfImports = (key: string): boolean => key.endsWith('@@import');
+
 /** Words that the service may send: names of fields, of statuses and the like. They may stand in a page as well. */
 const WORDS = /^[\p{L}\p{N}_-]+( [\p{L}\p{N}_-]+){0,3}$/u;
 
@@ -40,6 +44,8 @@ export interface PartOptions {
   readonly showsWords: RegExp;
   /** Files that translate its sentences, too. */
   readonly showsSentences: RegExp;
+  /** Files that show reports of imports. */
+  readonly showsImports: RegExp;
 }
 
 /** The keys of the texts of each part of the dashboard, plural forms under one key: `first` and one part for each file that is loaded later. */
@@ -52,7 +58,8 @@ export const listTextParts = (
     [...files].flatMap((file) => [...(graph.get(file)?.[which] ?? [])].filter((text) => known.has(text)));
   const written = new Set(collect(graph.keys()));
   const service = [...known].filter(
-    (key) => !isError(key) && (!written.has(key) || WORDS.test(key) || ALSO_IN_SOURCES.includes(key)),
+    (key) =>
+      !isError(key) && !isOfImports(key) && (!written.has(key) || WORDS.test(key) || ALSO_IN_SOURCES.includes(key)),
   );
   const firstFiles = listWithImports(graph, first);
   const firstKeys = new Set(collect(firstFiles));
@@ -72,6 +79,7 @@ export const listTextParts = (
   return new Map([
     ['first', firstKeys],
     [ERRORS, new Set([...known].filter(isError))],
+    [IMPORTS, new Set([...known].filter(isOfImports))],
     ...listLazyFiles(graph).map(toPart),
   ]);
 };
@@ -95,11 +103,19 @@ const listLoadedWith = (
 };
 
 /** The parts whose texts are loaded with a file. */
-export const listPartsOf = (graph: SourceGraph, { folder, first }: PartOptions, entry: string): readonly string[] => {
+export const listPartsOf = (
+  graph: SourceGraph,
+  { folder, first, showsImports }: PartOptions,
+  entry: string,
+): readonly string[] => {
   const firstFiles = listWithImports(graph, first);
   const files = [...listWithImports(graph, entry)].filter((file) => !firstFiles.has(file));
-  const hasReasons = files.some((file) => graph.get(file)?.hasReasons);
-  return [toTextsName(folder, entry), ...(hasReasons ? [ERRORS] : [])];
+  const explaining = files.filter((file) => graph.get(file)?.hasReasons);
+  return [
+    toTextsName(folder, entry),
+    ...(explaining.length > 0 ? [ERRORS] : []),
+    ...(explaining.some((file) => showsImports.test(file)) ? [IMPORTS] : []),
+  ];
 };
 
 export const toKey = (key: string): string => key.replace(FORM, '');

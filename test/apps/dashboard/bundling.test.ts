@@ -4,6 +4,7 @@ import { listLazyFiles, listWithImports, readSources } from '../../../apps/dashb
 import {
   createTextFiles,
   isError,
+  isOfImports,
   listPartsOf,
   listTextParts,
   readTexts,
@@ -65,7 +66,12 @@ const inSources = new Set(
 
 it.each(['flows-flows', 'rules-rules', 'settings-settings'])('has every text of the service in %s', (part) => {
   const missing = [...SERVICE_TEXTS].filter(
-    (key) => !inSources.has(key) && !isError(key) && !getPart(part).has(key) && !getPart('first').has(key),
+    (key) =>
+      !inSources.has(key) &&
+      !isError(key) &&
+      !isOfImports(key) &&
+      !getPart(part).has(key) &&
+      !getPart('first').has(key),
   );
   expect(missing).toEqual([]);
 });
@@ -74,6 +80,15 @@ it('has the reasons of refusals in a part of their own', () => {
   const errors = [...SERVICE_TEXTS].filter(isError);
   expect(errors.filter((key) => !getPart('errors').has(key))).toEqual([]);
   expect(getPart('first').size).toBeLessThan(150);
+});
+
+it('has the sentences of imports in a part of their own, which the page of imports alone loads', () => {
+  const sentences = [...SERVICE_TEXTS].filter(isOfImports);
+  expect(sentences.filter((key) => !getPart('imports').has(key))).toEqual([]);
+  const loading = listLazyFiles(graph).filter((entry) => listPartsOf(graph, options, entry).includes('imports'));
+  expect(loading).toEqual([join(SOURCES, 'transfers/transfers.tsx')]);
+  const others = [...parts].filter(([name, keys]) => name !== 'imports' && [...keys].some(isOfImports));
+  expect(others).toEqual([]);
 });
 
 it('loads the reasons of refusals with the pages that show them before something is refused', () => {

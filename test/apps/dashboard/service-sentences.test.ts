@@ -3,6 +3,7 @@ import { translateSentence } from '../../../apps/dashboard/src/texts/service-sen
 import { addTexts } from '../../../apps/dashboard/src/texts/texts.ts';
 import { COMPLETE_LANGUAGES } from '../../support/texts/compare-language.ts';
 import { LANGUAGE_FOLDERS, readLanguages } from '../../support/texts/read-languages.ts';
+import { IMPORT_SENTENCES } from './import-sentences.ts';
 import { SERVICE_SENTENCES } from './service-sentences.ts';
 
 const languages = readLanguages(LANGUAGE_FOLDERS.dashboard);
@@ -22,18 +23,33 @@ it('finds the sentences of the service in its code', () => {
       'The panel has no option.',
     ]),
   );
+  expect(IMPORT_SENTENCES.length).toBeGreaterThan(150);
+  expect(IMPORT_SENTENCES).toEqual(
+    expect.arrayContaining([
+      // Of core, of a converter, of a constant, and of a line.
+      'The {{of}} is neither in the file nor in the server.',
+      'Opening messages have no picture.',
+      'Messages of bots are not part of tickets.',
+      'a text of 1 to {{maxKey}} characters is needed',
+    ]),
+  );
 });
 
 describe.each(COMPLETE_LANGUAGES.filter((tag) => tag !== 'en'))('in %s', (tag) => {
   const texts = Object.fromEntries(
-    Object.entries(languages.get(tag) ?? {}).filter(([key]) => /@@(service|reason)$/.test(key)),
+    Object.entries(languages.get(tag) ?? {}).filter(([key]) => /@@(service|import|reason)$/.test(key)),
   );
   beforeAll(() => addTexts(texts));
   // Other suites read the pages in English.
   afterAll(() => addTexts(Object.fromEntries(Object.keys(texts).map((key) => [key, '']))));
 
-  it.each(SERVICE_SENTENCES)('says with its values: %s', (sentence) => {
-    expect(translateSentence(fill(sentence, sentence))).toBe(fill(texts[`${sentence}@@service`] ?? '', sentence));
+  it.each([
+    ...SERVICE_SENTENCES.map((sentence) => [sentence, 'service'] as const),
+    ...IMPORT_SENTENCES.map((sentence) => [sentence, 'import'] as const),
+  ])('says with its values: %s (%s)', (sentence, mark) => {
+    const text = texts[`${sentence}@@${mark}`] ?? '';
+    expect(text).not.toBe('');
+    expect(translateSentence(fill(sentence, sentence))).toBe(fill(text, sentence));
   });
 
   it('leaves nothing in English but names', () => {

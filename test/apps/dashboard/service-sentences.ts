@@ -6,7 +6,7 @@ import { listKeys } from '#core/shared/values/list-keys.ts';
 
 /** What the service says in sentences to people of the dashboard, found in its code. */
 
-const ROOT = join(import.meta.dirname, '../../..');
+export const ROOT = join(import.meta.dirname, '../../..');
 
 /** For these reasons the sentence says more than a text for the reason can: which limit, which permission, which form. */
 const PARTICULAR =
@@ -33,6 +33,8 @@ const FOR_PROGRAMS = [
   'adapters/http/openapi',
   'adapters/http/event-streams',
   'adapters/postgres/moving',
+  // Reports of imports have sentences of their own.
+  'adapters/portable',
   'adapters/postgres/database/errors.ts',
   'core/organizations/add-server.ts',
   'core/flows/execution/steps',
@@ -41,15 +43,15 @@ const FOR_PROGRAMS = [
   'core/knowledge/give-item-feedback.ts',
 ];
 
-const listFiles = (folder: string): readonly string[] =>
+export const listFiles = (folder: string): readonly string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
 
-const isSentence = (node: ts.Node): node is ts.StringLiteralLike | ts.TemplateExpression =>
+export const isSentence = (node: ts.Node): node is ts.StringLiteralLike | ts.TemplateExpression =>
   ts.isTemplateExpression(node) || (ts.isStringLiteralLike(node) && node.text.includes(' '));
 
-const getName = (node: ts.Expression): string => {
+export const getName = (node: ts.Expression): string => {
   if (ts.isIdentifier(node)) return node.text;
   if (ts.isPropertyAccessExpression(node)) return node.name.text;
   if (ts.isCallExpression(node)) return getName(node.arguments[0] ?? node.expression);
@@ -65,7 +67,7 @@ const toPlaceName = (node: ts.Expression): string =>
     : getName(node);
 
 /** The sentence with a place for each value. */
-const toKey = (node: ts.StringLiteralLike | ts.TemplateExpression): string => {
+export const toKey = (node: ts.StringLiteralLike | ts.TemplateExpression): string => {
   if (!ts.isTemplateExpression(node)) return node.text;
   const names: string[] = [];
   const rest = node.templateSpans.map(({ expression, literal }) => {
@@ -77,7 +79,7 @@ const toKey = (node: ts.StringLiteralLike | ts.TemplateExpression): string => {
   return node.head.text + rest.join('');
 };
 
-function* listKeysOf(node: ts.Expression): Generator<string> {
+export function* listKeysOf(node: ts.Expression): Generator<string> {
   if (ts.isConditionalExpression(node)) {
     yield* listKeysOf(node.whenTrue);
     yield* listKeysOf(node.whenFalse);
@@ -154,7 +156,7 @@ const VALUES = [
 ];
 
 /** Sentences that differ only in the names of their places. */
-const toShape = (key: string): string => key.replaceAll(/\{\{\w+\}\}/g, '{{}}');
+export const toShape = (key: string): string => key.replaceAll(/\{\{\w+\}\}/g, '{{}}');
 
 export const SERVICE_SENTENCES: readonly string[] = [
   ...new Map([...listAll(), ...LIMITS, ...VALUES].map((key) => [toShape(key), key])).values(),

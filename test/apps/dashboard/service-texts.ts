@@ -11,6 +11,7 @@ import { listKeys } from '#core/shared/values/list-keys.ts';
 import { PAGE_ACTIONS, TICKET_RECORD } from '#core/tickets/index.ts';
 import { nameField } from '../../../apps/dashboard/src/access/audit-words.ts';
 import { toLabel } from '../../../apps/dashboard/src/flows/model/fields.ts';
+import { IMPORT_SENTENCES } from './import-sentences.ts';
 import { SERVICE_SENTENCES } from './service-sentences.ts';
 
 /** Those that are shown under other names. */
@@ -100,6 +101,7 @@ function* listAll(): Generator<string> {
   yield* ERROR_REASONS.map((reason) => `error.${reason}@@reason`);
   yield* listKeys(DETAIL_REASONS).map((reason) => `error.detail.${reason}@@reason`);
   yield* SERVICE_SENTENCES.map((sentence) => `${sentence}@@service`);
+  yield* IMPORT_SENTENCES.map((sentence) => `${sentence}@@import`);
   yield* OUTPUTS.map(toLabel);
   yield* RUN_STATUSES.map(toLabel);
   yield* ['panel', 'command', 'message', 'api', 'flow'].map(toLabel);

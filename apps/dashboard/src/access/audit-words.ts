@@ -1,6 +1,6 @@
 import type { Schemas } from '../api.ts';
 import type { Tone } from '../kit/tone.ts';
-import { t, translate } from '../texts/texts.ts';
+import { language, listTexts, t, translate } from '../texts/texts.ts';
 
 type AuditEntry = Schemas['AuditEntry'];
 type Resource = AuditEntry['resource'];
@@ -116,3 +116,18 @@ export const nameField = (field: string): string => FIELD_NAMES[field] ?? transl
 
 /** `autoClose.inactiveHours` → `Auto close › Inactive hours`. */
 export const toFieldLabel = (path: string): string => path.split('.').map(nameField).join(' › ');
+
+const findFieldName = (field: string): string | null => {
+  const words = toWords(field);
+  const isKnown = language === 'en' ? /^[a-z][A-Za-z]*$/.test(field) : listTexts().some(([key]) => key === words);
+  return FIELD_NAMES[field] ?? (isKnown ? translate(words) : null);
+};
+
+/** As `toFieldLabel`, without the places in lists; null where the language of the page lacks a word for it. */
+export const findFieldLabel = (path: string): string | null => {
+  const names = path
+    .split('.')
+    .filter((part) => !/^\d+$/.test(part))
+    .map(findFieldName);
+  return names.includes(null) ? null : names.join(' › ');
+};

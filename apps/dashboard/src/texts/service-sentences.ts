@@ -1,7 +1,7 @@
 import { getTextsRevision, listTexts, PLACE } from './texts.ts';
 
 /** Ends the key of a sentence of the service, which has `{{places}}` where the sentence has its values. */
-const MARK = '@@service';
+const MARK = /@@(service|import)$/;
 
 interface Pattern {
   readonly sentence: RegExp;
@@ -13,7 +13,7 @@ interface Pattern {
 const countOwn = (key: string): number => key.replace(PLACE, '').length;
 
 const toPattern = ([key, text]: readonly [key: string, text: string]): Pattern => {
-  const parts = key.slice(0, -MARK.length).split(PLACE);
+  const parts = key.replace(MARK, '').split(PLACE);
   const sentence = parts
     .map((part, index) => (index % 2 === 0 ? part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`) : '(.+)'))
     .join('');
@@ -28,7 +28,7 @@ const listPatterns = (): readonly Pattern[] => {
   if (knownRevision !== getTextsRevision()) {
     knownRevision = getTextsRevision();
     patterns = listTexts()
-      .filter(([key, text]) => key.endsWith(MARK) && text !== '')
+      .filter(([key, text]) => MARK.test(key) && text !== '')
       .sort(([one], [other]) => countOwn(other) - countOwn(one))
       .map(toPattern);
   }

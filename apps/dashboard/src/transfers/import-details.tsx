@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { explain } from '../explain.ts';
 import { Button } from '../kit/button.tsx';
 import { ConfirmDialog, Dialog } from '../kit/dialog.tsx';
 import { Alert } from '../kit/parts.tsx';
@@ -9,6 +8,7 @@ import { describeError } from '../queries.ts';
 import { t } from '../texts/texts.ts';
 import { Counts } from './counts.tsx';
 import { ImportReport } from './import-report.tsx';
+import { explainFailure } from './import-words.ts';
 import { type Import, isWorking, readImport, toImportsKey, useImportAction } from './requests.ts';
 import { STATUS_WORDS, SYSTEM_WORDS } from './transfer-words.ts';
 
@@ -39,7 +39,7 @@ const Outcome = ({ one }: { readonly one: Import }) => {
     <div className="stack">
       {failure && (
         <Alert kind="error" title={t('It failed')}>
-          {explain(`error.${failure.reason}`, failure.message)}
+          {explainFailure(failure)}
         </Alert>
       )}
       {Object.keys(counts).length > 0 && (

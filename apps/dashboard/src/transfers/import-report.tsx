@@ -1,16 +1,15 @@
-import { explainSentence } from '../explain.ts';
 import { Alert } from '../kit/parts.tsx';
 import { type Column, Table } from '../kit/table.tsx';
 import { t } from '../texts/texts.ts';
 import { Counts } from './counts.tsx';
+import { explainImport, nameLoss, namePlace } from './import-words.ts';
 import type { Report } from './requests.ts';
-import { nameKind } from './transfer-words.ts';
 
 type Loss = Report['losses'][number];
 
 const LOSS_COLUMNS: readonly Column<Loss>[] = [
-  { name: t('Kind'), cell: ({ kind, field }) => (field === '*' ? nameKind(kind) : `${nameKind(kind)}: ${field}`) },
-  { name: t('Why'), cell: ({ why }) => explainSentence(why) },
+  { name: t('Kind'), cell: nameLoss },
+  { name: t('Why'), cell: ({ why }) => explainImport(why) },
   { name: t('How many'), cell: ({ count }) => count },
 ];
 
@@ -64,9 +63,7 @@ export const ImportReport = ({ report }: { readonly report: Report }) => {
         <Alert kind="warning" title={t('Lines that cannot be imported')}>
           <ul>
             {report.broken.map(({ place, why }) => (
-              <li key={place}>
-                {place}: {explainSentence(why)}
-              </li>
+              <li key={place}>{t('{{label}}: {{value}}', { label: namePlace(place), value: explainImport(why) })}</li>
             ))}
           </ul>
         </Alert>
