@@ -22,6 +22,7 @@ const GROUPS = [
   { name: 'rule-parts', folders: /\/(flows|rules|targets|macros)\//, own: /./ },
   { name: 'chart-parts', folders: /\/(analytics|backtests)\//, own: /./ },
   { name: 'hours-parts', folders: /\/(hours|teams)\//, own: /./ },
+  { name: 'field-parts', folders: /\/(access|transfers)\//, own: /./ },
 ] as const;
 
 /**
