@@ -21,7 +21,7 @@ const GROUPS = [
   { name: 'flow-parts', folders: /\/(flows|rules|targets|macros)\//, own: /\/flows\// },
   { name: 'rule-parts', folders: /\/(flows|rules|targets|macros)\//, own: /./ },
   { name: 'chart-parts', folders: /\/(analytics|backtests)\//, own: /./ },
-  { name: 'hours-parts', folders: /\/(hours|teams)\//, own: /./ },
+  { name: 'hours-parts', folders: /\/(hours|teams)\/|\/opening-hours\.tsx$/, own: /./ },
   { name: 'field-parts', folders: /\/(access|transfers)\//, own: /./ },
 ] as const;
 
