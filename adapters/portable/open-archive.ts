@@ -8,8 +8,9 @@ import type { Archive } from './archive.ts';
 import { AppError } from '#core/shared/errors.ts';
 import { assertPlausibleSize, refuse } from './entry-names.ts';
 import { FolderArchive } from './folder-archive.ts';
+import { BLOCK } from './packing/pack-tar.ts';
 import { StableFile } from './read-region.ts';
-import { BLOCK, TarArchive } from './tar-archive.ts';
+import { TarArchive } from './tar-archive.ts';
 import { ZipArchive } from './zip-archive.ts';
 
 /**

@@ -5,7 +5,8 @@ import { dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { PortableWriter } from '#core/portability/index.ts';
 import { refuse } from './entry-names.ts';
-import { packFolder } from './pack-tar.ts';
+import { packTar } from './packing/pack-tar.ts';
+import { packZip } from './packing/pack-zip.ts';
 
 interface WrittenFile {
   readonly sha256: string;
@@ -14,15 +15,15 @@ interface WrittenFile {
 }
 
 /**
- * Writes a portable file to a path where nothing is: a `.tar` or `.tar.gz`, or else a folder. It is made beside it under another
- * name first.
+ * Writes a portable file to a path where nothing is: a `.zip`, `.tar` or `.tar.gz`, or else a folder. It is made beside it under
+ * another name first.
  *
  * @throws validation_error when something is there, and for other archives
  */
 export const createPortableFile = async (path: string): Promise<PortableWriter> => {
   const target = resolve(path);
-  if (/\.(zip|7z|rar|xz|zst|bz2)$/i.test(target))
-    throw refuse('Name a folder, or a file that ends with .tar or .tar.gz.');
+  if (/\.(7z|rar|xz|zst|bz2)$/i.test(target))
+    throw refuse('Name a folder, or a file that ends with .zip, .tar or .tar.gz.');
   await assertFree(target);
   const folder = join(dirname(target), `.${Date.now().toString(36)}-${process.pid}.portable`);
   await mkdir(join(folder, 'attachments'), { recursive: true, mode: 0o700 });
@@ -70,10 +71,12 @@ class FolderWriter implements PortableWriter {
 
   async finish(counts: Readonly<Record<string, number>>): Promise<void> {
     await this.#write('summary.json', [JSON.stringify({ files: this.#files, ...counts }, null, 1)]);
-    if (!/\.(tar|tar\.gz|tgz)$/i.test(this.#target)) return rename(this.#folder, this.#target);
-    const packed = `${this.#folder}.tar`;
+    if (!/\.(zip|tar|tar\.gz|tgz)$/i.test(this.#target)) return rename(this.#folder, this.#target);
+    const packed = `${this.#folder}.packed`;
     try {
-      await packFolder(this.#folder, packed, { isCompressed: /gz$/i.test(this.#target) });
+      await (/zip$/i.test(this.#target)
+        ? packZip(this.#folder, packed)
+        : packTar(this.#folder, packed, { isCompressed: /gz$/i.test(this.#target) }));
       await rename(packed, this.#target);
     } finally {
       await rm(packed, { force: true });

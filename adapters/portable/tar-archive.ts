@@ -1,9 +1,9 @@
 import { notFound } from '#core/shared/errors.ts';
 import type { Archive, ArchiveEntry } from './archive.ts';
 import { MAX_ENTRIES, nameEntries, refuse } from './entry-names.ts';
+import { BLOCK } from './packing/pack-tar.ts';
 import { type Region, StableFile } from './read-region.ts';
 
-export const BLOCK = 512;
 /** Extended headers hold a path or a size, nothing long. */
 const MAX_EXTENDED = 64 * 1024;
 

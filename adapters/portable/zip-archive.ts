@@ -3,12 +3,9 @@ import { crc32, createInflateRaw } from 'node:zlib';
 import { AppError, notFound } from '#core/shared/errors.ts';
 import type { Archive, ArchiveEntry } from './archive.ts';
 import { assertPlausibleSize, nameEntries, refuse } from './entry-names.ts';
+import { DEFLATED, LOCAL_HEADER, SIGNATURES } from './packing/zip-format.ts';
 import { StableFile } from './read-region.ts';
 import { readZipDirectory, type ZipEntry } from './zip-directory.ts';
-
-const LOCAL_HEADER = 30;
-const LOCAL_SIGNATURE = 0x04034b50;
-const DEFLATED = 8;
 
 /** Reads zip archives, also those beyond 4 GiB (zip64), with stored and deflated files. */
 export class ZipArchive implements Archive {
@@ -54,7 +51,7 @@ export class ZipArchive implements Archive {
 
   async *#unpack({ path, offset, packed, method }: ZipEntry): AsyncGenerator<Buffer> {
     const header = await this.#file.readBytes({ offset, size: LOCAL_HEADER });
-    if (header.readUInt32LE(0) !== LOCAL_SIGNATURE) throw refuse(`${path} is not where the archive says.`);
+    if (header.readUInt32LE(0) !== SIGNATURES.local) throw refuse(`${path} is not where the archive says.`);
     const begin = offset + LOCAL_HEADER + header.readUInt16LE(26) + header.readUInt16LE(28);
     const stored = this.#file.stream({ offset: begin, size: packed });
     if (method !== DEFLATED) {

@@ -1,4 +1,5 @@
 import { MAX_ENTRIES, refuse } from './entry-names.ts';
+import { DEFLATED, SIGNATURES, ZIP_64_FIELD } from './packing/zip-format.ts';
 import type { StableFile } from './read-region.ts';
 
 export interface ZipEntry {
@@ -19,19 +20,14 @@ interface Directory {
 
 type CommentedDirectory = Directory & { readonly comment: string };
 
-const END = 0x06054b50;
 const END_SIZE = 22;
-const LOCATOR = 0x07064b50;
 const LOCATOR_SIZE = 20;
-const END_64 = 0x06064b50;
 const END_64_SIZE = 56;
-const ENTRY = 0x02014b50;
 const ENTRY_SIZE = 46;
 const MAX_COMMENT = 0xffff;
-const ZIP_64_FIELD = 1;
 const IN_ZIP_64 = 0xffffffff;
 const MAX_DIRECTORY = 256 * 1024 * 1024;
-const METHODS = [0, 8];
+const METHODS = [0, DEFLATED];
 
 /** @throws validation_error for an archive that is broken, encrypted, or packed by another method than deflate */
 export const readZipDirectory = async (
@@ -43,7 +39,8 @@ export const readZipDirectory = async (
   const entries: ZipEntry[] = [];
   let at = 0;
   for (let index = 0; index < count; index++) {
-    if (at + ENTRY_SIZE > bytes.length || bytes.readUInt32LE(at) !== ENTRY) throw refuse('The archive is broken.');
+    if (at + ENTRY_SIZE > bytes.length || bytes.readUInt32LE(at) !== SIGNATURES.entry)
+      throw refuse('The archive is broken.');
     const length = ENTRY_SIZE + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
     const entry = readEntry(bytes.subarray(at, at + length));
     if (!entry.path.endsWith('/')) entries.push(entry);
@@ -56,7 +53,7 @@ const readDirectory = async (file: StableFile): Promise<CommentedDirectory> => {
   const size = Math.min(file.size, END_SIZE + MAX_COMMENT);
   const tail = await file.readBytes({ offset: file.size - size, size });
   const end = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
-  if (end === -1 || end + END_SIZE > tail.length || tail.readUInt32LE(end) !== END)
+  if (end === -1 || end + END_SIZE > tail.length || tail.readUInt32LE(end) !== SIGNATURES.end)
     throw refuse('The file breaks off.');
   const locator = file.size - size + end - LOCATOR_SIZE;
   const large = locator >= 0 ? await findLargeDirectory(file, locator) : null;
@@ -70,9 +67,9 @@ const readDirectory = async (file: StableFile): Promise<CommentedDirectory> => {
 
 const findLargeDirectory = async (file: StableFile, offset: number): Promise<Directory | null> => {
   const locator = await file.readBytes({ offset, size: LOCATOR_SIZE });
-  if (locator.readUInt32LE(0) !== LOCATOR) return null;
+  if (locator.readUInt32LE(0) !== SIGNATURES.locator) return null;
   const end = await file.readBytes({ offset: readLong(locator, 8), size: END_64_SIZE });
-  if (end.readUInt32LE(0) !== END_64) throw refuse('The archive is broken.');
+  if (end.readUInt32LE(0) !== SIGNATURES.end64) throw refuse('The archive is broken.');
   return { count: readLong(end, 32), size: readLong(end, 40), offset: readLong(end, 48) };
 };
 

@@ -87,7 +87,7 @@ export const PORTABILITY_COMMANDS: readonly Command[] = [
     words: ['admin', 'export'],
     usage: '--guild <id> --out <file|folder> [--settings-only] | --csv <folder> [--json]',
     summary:
-      'writes a server, or its configuration, into a portable file (.tar, .tar.gz or a folder), or tables as CSV',
+      'writes a server, or its configuration, into a portable file (.zip, .tar, .tar.gz or a folder), or tables as CSV',
     run: ({ options }, context) =>
       options.csv === undefined ? exportServer(options, context) : exportCsv(options, context),
   },

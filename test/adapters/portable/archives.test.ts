@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { appendFile, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { openPortableFile } from '#adapters/portable/portable-reader.ts';
+import { packZip } from '#adapters/portable/packing/pack-zip.ts';
 import { createPortableFile } from '#adapters/portable/portable-writer.ts';
 import { emptyFolder } from '../../support/programs/process.ts';
 import { manifestOf, writePortable } from '../../support/portability/portable-folder.ts';
@@ -15,6 +16,9 @@ const TICKETS = [
   { record: 'message', ticket: 'ä', key: '2' },
 ];
 const CONTENT = { 'manifest.json': manifestOf('5'), 'tickets.jsonl': TICKETS, [`attachments/${SHA_256}`]: FILE };
+
+/** The end of an archive with fields of 64 bits. */
+const END_64 = Buffer.from([0x50, 0x4b, 6, 6]);
 
 let folder: string;
 beforeEach(async () => {
@@ -53,7 +57,7 @@ const write = async (path: string): Promise<string> => {
   return path;
 };
 
-it.each(['portable', 'portable.tar', 'portable.tar.gz', 'portable.tgz'])(
+it.each(['portable', 'portable.zip', 'portable.tar', 'portable.tar.gz', 'portable.tgz'])(
   'reads what was written as %s',
   async (name) => {
     expect(await readAll(await write(join(folder, name)))).toEqual(EVERYTHING);
@@ -66,7 +70,27 @@ it('leaves nothing but the file, and no file of a writing that broke off', async
   await writer.discard();
   expect(await readdir(folder)).toEqual(['a.tar']);
   await expect(createPortableFile(path)).rejects.toThrow(/is there already/);
-  await expect(createPortableFile(join(folder, 'c.zip'))).rejects.toThrow(/\.tar/);
+  await expect(createPortableFile(join(folder, 'c.7z'))).rejects.toThrow(/\.tar/);
+});
+
+it('writes a zip whose sizes are in the fields for archives beyond 4 GiB', async () => {
+  const written = await write(join(folder, 'portable'));
+  const [small, large] = [join(folder, 'small.zip'), join(folder, 'large.zip')];
+  await packZip(written, small);
+  await packZip(written, large, { largeFrom: 1 });
+  expect((await readFile(small)).includes(END_64)).toBe(false);
+  expect((await readFile(large)).includes(END_64)).toBe(true);
+  expect(await readAll(small)).toEqual(EVERYTHING);
+  expect(await readAll(large)).toEqual(EVERYTHING);
+});
+
+it('leaves no archive in the place of another, and none of a folder without its summary', async () => {
+  const written = await write(join(folder, 'portable'));
+  await writeFile(join(folder, 'there.zip'), 'another');
+  await expect(packZip(written, join(folder, 'there.zip'))).rejects.toThrow(/EEXIST/);
+  expect(await readFile(join(folder, 'there.zip'), 'utf8')).toBe('another');
+  await rm(join(written, 'summary.json'));
+  await expect(packZip(written, join(folder, 'x.zip'))).rejects.toThrow(/ENOENT/);
 });
 
 it.each([

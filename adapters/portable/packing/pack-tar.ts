@@ -1,17 +1,16 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { BLOCK } from './tar-archive.ts';
+import { listFiles } from './list-files.ts';
 
-/** A file that a reader needs before others, or after them. */
-const FIRST = 'manifest.json';
-const LAST = 'summary.json';
+/** Bytes of a header; contents are filled up to it. */
+export const BLOCK = 512;
 const MAX_OCTAL = 8 ** 11 - 1;
 
 /** Packs the files of a portable folder into a tar archive. */
-export const packFolder = async (
+export const packTar = async (
   folder: string,
   target: string,
   { isCompressed }: { readonly isCompressed: boolean },
@@ -30,12 +29,6 @@ async function* pack(folder: string): AsyncGenerator<Buffer> {
   }
   yield Buffer.alloc(2 * BLOCK);
 }
-
-const listFiles = async (folder: string): Promise<readonly string[]> => {
-  const files = (await readdir(folder)).filter((name) => ![FIRST, LAST, 'attachments'].includes(name)).sort();
-  const attachments = (await readdir(join(folder, 'attachments'))).map((name) => `attachments/${name}`);
-  return [FIRST, ...files, ...attachments.sort(), LAST];
-};
 
 /** A header of POSIX. The names are short. */
 const buildHeader = (name: string, size: number): Buffer => {
