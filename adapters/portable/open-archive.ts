@@ -24,17 +24,27 @@ export const openArchive = async (path: string): Promise<Archive> => {
   if (found.isDirectory()) return FolderArchive.open(path);
   if (!found.isFile()) throw refuse(`${path} is neither a file nor a folder.`);
   const head = await readHead(path);
-  if (head.readUInt16LE(0) === 0x8b1f) return openCompressed(path, found.size);
+  if (head.readUInt16LE(0) === GZIP) return openCompressed(path, found.size);
   const file = await StableFile.open(path);
   try {
-    if (head.subarray(0, 2).toString('latin1') === 'PK') return await ZipArchive.open(file);
-    if (head.subarray(257, 262).toString('latin1') === 'ustar') return await TarArchive.open(file);
+    if (isZip(head)) return await ZipArchive.open(file);
+    if (isTar(head)) return await TarArchive.open(file);
     throw refuse(`${path} is no portable file: a folder, .zip, .tar or .tar.gz is needed.`);
   } catch (error) {
     await file.close();
     throw error;
   }
 };
+
+/** Whether a file has the content of an archive that can be opened. */
+export const isArchive = async (path: string): Promise<boolean> => {
+  const head = await readHead(path);
+  return head.readUInt16LE(0) === GZIP || isZip(head) || isTar(head);
+};
+
+const GZIP = 0x8b1f;
+const isZip = (head: Buffer): boolean => head.subarray(0, 2).toString('latin1') === 'PK';
+const isTar = (head: Buffer): boolean => head.subarray(257, 262).toString('latin1') === 'ustar';
 
 const readHead = async (path: string): Promise<Buffer> => {
   const head = Buffer.alloc(BLOCK);

@@ -13,6 +13,7 @@ import {
   type Transfer,
   type TransferFiles,
 } from '#core/portability/index.ts';
+import { AppError } from '#core/shared/errors.ts';
 import type { AttachmentId, GuildId } from '#core/shared/ids.ts';
 import { CONVERTERS } from './converters.ts';
 import { refuse } from '../entry-names.ts';
@@ -32,13 +33,13 @@ export class LocalFiles implements TransferFiles {
   async open({ guildId, from, files }: Transfer): Promise<PortableReader> {
     const folder = await createFolder();
     try {
-      const paths = files.map((_, index) => join(folder, `upload-${index}`));
+      const paths = files.map((_, index) => join(folder, NAMES[index] ?? 'file'));
       for (const [index, parts] of files.entries()) await this.#load(guildId, parts, paths[index] ?? '');
       const path = from === OWN_SYSTEM ? (paths[0] ?? '') : await this.#convert(from, { paths, folder, guildId });
       return closeWith(await openPortableFile(path), folder);
     } catch (error) {
       await remove(folder);
-      throw error;
+      throw withoutPath(error, folder);
     }
   }
 
@@ -94,8 +95,18 @@ interface Uploaded {
   readonly guildId: GuildId;
 }
 
+/** Names of the local files: the one that was uploaded, and that with transcripts. */
+const NAMES = ['file', 'transcripts'];
+
+/** Paths of this machine are of no use to who uploaded the file. */
+const withoutPath = (error: unknown, folder: string): unknown => {
+  if (!(error instanceof AppError)) return error;
+  const message = error.message.replaceAll(`${folder}/file`, 'The file').replaceAll(`${folder}/`, '');
+  return new AppError(error.reason, message, { cause: error });
+};
+
 /** Files of these systems name their server. */
-const NAMING: readonly ConvertedSystem[] = ['discord-tickets', 'ticketsbot'];
+const NAMING: readonly ConvertedSystem[] = ['discord-tickets', 'ticketsbot', 'modmail', 'open-ticket'];
 
 const createFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'guildesk-transfer-'));
 

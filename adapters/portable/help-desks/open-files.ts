@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { refuse } from '../entry-names.ts';
-import { openArchive } from '../open-archive.ts';
+import { isArchive, openArchive } from '../open-archive.ts';
 import { readEntry } from '../read-entry.ts';
 import { StableFile } from '../read-region.ts';
 import { decode } from '../split-lines.ts';
@@ -24,7 +24,7 @@ export interface OpenedFiles {
 export const openFiles = async (path: string, extension: 'csv' | 'json'): Promise<OpenedFiles> => {
   const found = await stat(path).catch(() => null);
   if (!found) throw refuse(`There is no file or folder ${path}.`);
-  const isOne = found.isFile() && path.toLowerCase().endsWith(`.${extension}`);
+  const isOne = found.isFile() && !(await isArchive(path));
   const files = isOne ? [await readOne(path)] : await readAll(path, extension);
   if (files.length === 0) throw refuse(`${path} holds no .${extension} file.`);
   return { exportedAt: found.mtime.toISOString(), files };

@@ -1,7 +1,7 @@
 import { createCsvFolder } from '#adapters/portable/csv/csv-writer.ts';
 import { openPortableFile } from '#adapters/portable/portable-reader.ts';
 import { createPortableFile } from '#adapters/portable/portable-writer.ts';
-import { type ImportInput, NUMBER_MODES, OPEN_MODES, type PortableReader } from '#core/portability/index.ts';
+import { type ImportInput, NUMBER_MODES, OPEN_MODES, type PortableReader, UNWATCHED } from '#core/portability/index.ts';
 import { conflict, invalid } from '#core/shared/errors.ts';
 import { type CategoryId, isUuid, toImportId } from '#core/shared/ids.ts';
 import { isOneOf } from '#core/shared/values/type-guards.ts';
@@ -30,7 +30,7 @@ const toInput = (options: Options, reader: PortableReader, categoryId: CategoryI
   makesTranscripts: !(options['no-transcripts'] ?? false),
   allowsOtherGuild: options['other-guild'] ?? false,
   skipsBroken: options['skip-broken'] ?? false,
-  onProgress: () => undefined,
+  watch: UNWATCHED,
 });
 
 /** Works on the file that the first argument names, and closes it. */

@@ -68,6 +68,7 @@ export class AssignmentReplay implements Simulation {
     const { staff, changesAt } = this.#ports.staff.describe(at);
     let candidates: readonly Candidate[] = staff;
     for (const ticket of candidates.some(isFree) ? this.#listWaiting() : []) {
+      if (!candidates.some(isFree)) break;
       const staffId = this.#choose(ticket, candidates);
       if (!staffId) continue;
       this.#assign(ticket, staffId, at);

@@ -2,6 +2,7 @@ import type { CategoryId, ChannelId, GuildId, UserId } from '../../shared/ids.ts
 import type { Instant } from '../../shared/instant.ts';
 import { FORMAT, FORMAT_VERSION } from '../format/manifest.ts';
 import type { PortableLine, PortableReader } from '../format/portable-file.ts';
+import { UNWATCHED } from '../importing/import-options.ts';
 import type { ImportPorts } from '../importing/import-ports.ts';
 import { type ImportResult, runImport } from '../importing/run-import.ts';
 import { TICKETS_FILE } from '../tickets/read-tickets.ts';
@@ -34,7 +35,7 @@ export const adoptByHand =
       makesTranscripts: false,
       allowsOtherGuild: false,
       skipsBroken: false,
-      onProgress: () => undefined,
+      watch: UNWATCHED,
     });
 
 /** A portable file with one ticket. Each channel is a source of its own, so that each gets the next number. */

@@ -6,9 +6,12 @@ const PLACE = /(channel|parent|message|role|forumTag)ids?$/i;
 const LIST_OF_PLACES = /(parent|role|posted|message)Ids$/i;
 const FOREIGN: ReadonlySet<string> = new Set(['metadata', 'headers', 'texts']);
 
+const isAboutPlace = (item: unknown): boolean =>
+  isRecord(item) && (typeof item.roleId === 'string' || typeof item.channelId === 'string');
+
 /** Removes channels, messages and roles, which another server does not have. */
 export const removePlaces = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(removePlaces);
+  if (Array.isArray(value)) return value.filter((item) => !isAboutPlace(item)).map(removePlaces);
   if (!isRecord(value)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => {

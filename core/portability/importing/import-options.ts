@@ -7,6 +7,15 @@ import type { PortableReader } from '../format/portable-file.ts';
 export const NUMBER_MODES = ['keep', 'shift'] as const;
 export type NumberMode = (typeof NUMBER_MODES)[number];
 
+export interface ImportWatch {
+  /** Is awaited before anything is written. */
+  readonly begin: (run: ImportRun) => Promise<void>;
+  /** Takes what was written so far. */
+  readonly count: (counts: ImportCounts) => void;
+}
+
+export const UNWATCHED: ImportWatch = { begin: () => Promise.resolve(), count: () => undefined };
+
 export interface ImportInput {
   readonly guild: GuildId;
   readonly reader: PortableReader;
@@ -20,6 +29,5 @@ export interface ImportInput {
   readonly allowsOtherGuild: boolean;
   /** Passes over broken lines, and lists them. */
   readonly skipsBroken: boolean;
-  /** Is called with each step: counts what was written so far. */
-  readonly onProgress: (run: ImportRun, counts: ImportCounts) => void;
+  readonly watch: ImportWatch;
 }

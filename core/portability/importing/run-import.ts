@@ -36,6 +36,7 @@ export const runImport =
     const prepared = await prepareImport(ports, input);
     const run = await acquire(ports, prepared);
     try {
+      await input.watch.begin(run);
       return await importAll(ports, input, { ...prepared, numberOffset: run.numberOffset }, run);
     } catch (error) {
       await ports.imports.release(run);
@@ -49,11 +50,7 @@ const importAll = async (
   prepared: PreparedImport,
   run: ImportRun,
 ): Promise<ImportResult> => {
-  const progress = new Progress(
-    run,
-    () => ports.clock.now(),
-    (counts) => input.onProgress(run, counts),
-  );
+  const progress = new Progress(run, () => ports.clock.now(), input.watch.count);
   await writeConfiguration(ports, input, prepared, progress);
   const { known, files } = await writeTickets(ports, input, prepared, progress);
   await storeFiles(ports, input, files, progress);

@@ -96,7 +96,7 @@ const planFields = (
     requesterName: context.findUser(identity.requesterId)?.name ?? null,
     claimedByName: context.findUser(String(fields.claimedById))?.name ?? null,
     ...resolved,
-    ...describeMessages(fields, messages, createdAt),
+    ...describeMessages(group, messages, createdAt),
     ...planClosing(context, identity, { ...fields, closedBy }, messages.at(-1)?.createdAt ?? createdAt),
     feedback: isRecord(feedback) ? toFeedback(feedback) : null,
     categoryId: findCategory(context, fields.categoryKey),
@@ -133,13 +133,17 @@ const planNumber = ({ numberOffset }: TicketContext, group: TicketGroup) => {
   };
 };
 
-const describeMessages = (fields: PortableRecord, messages: readonly Message[], createdAt: Instant) => ({
+const describeMessages = ({ ticket, parts }: TicketGroup, messages: readonly Message[], createdAt: Instant) => ({
   messageCount: messages.length,
   lastMessageAt: messages.at(-1)?.createdAt ?? null,
-  firstResponseAt: readInstant(fields, 'firstResponseAt'),
-  claimedAt: readInstant(fields, 'claimedAt'),
+  firstResponseAt:
+    readInstant(ticket, 'firstResponseAt') ?? (parts.timeline.length > 0 ? null : findFirstReply(messages)),
+  claimedAt: readInstant(ticket, 'claimedAt'),
   lastActivityAt: createdAt,
 });
+
+const findFirstReply = (messages: readonly Message[]): Instant | null =>
+  messages.find(({ author }) => author.type === 'staff')?.createdAt ?? null;
 
 const planClosing = (context: TicketContext, identity: TicketIdentity, fields: PortableRecord, lastAt: Instant) => {
   // It was open until now: its inactivity begins again.

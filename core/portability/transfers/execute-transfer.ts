@@ -57,7 +57,11 @@ const withFile = async (
       makesTranscripts: options.transcripts,
       allowsOtherGuild: options.otherGuild,
       skipsBroken: options.skipBroken,
-      onProgress: ({ id: runId }, counts) => lease.note({ runId, counts }),
+      watch: {
+        // Its undo finds what was written, even if it is cancelled at once.
+        begin: ({ id: runId }) => lease.keep({ runId }),
+        count: (counts) => lease.note({ counts }),
+      },
     });
   } finally {
     await reader.close();

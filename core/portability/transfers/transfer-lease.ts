@@ -10,6 +10,7 @@ export class TransferLease {
   #transfer: Transfer;
   #changes: Partial<Transfer> = {};
   #isLost = false;
+  #last: Promise<void> = Promise.resolve();
 
   constructor(ports: Pick<TransferPorts, 'transfers' | 'clock'>, transfer: Transfer, leaseMs: number) {
     this.#ports = ports;
@@ -31,6 +32,12 @@ export class TransferLease {
     if (this.#isLost) throw new VersionConflict('transfer');
   }
 
+  /** Saves it at once. @throws VersionConflict when it is lost */
+  async keep(fields: Partial<Transfer>): Promise<void> {
+    await this.#save(fields);
+    this.assertKept();
+  }
+
   /** Outlives a short outage of the database. */
   async renew(): Promise<void> {
     try {
@@ -50,7 +57,14 @@ export class TransferLease {
     await this.#save({ dueAt, attempts });
   }
 
-  async #save(fields: Partial<Transfer>): Promise<void> {
+  /** One save after the other: each needs the version of the one before. */
+  #save(fields: Partial<Transfer>): Promise<void> {
+    const save = this.#last.then(() => this.#write(fields));
+    this.#last = save.catch(() => undefined);
+    return save;
+  }
+
+  async #write(fields: Partial<Transfer>): Promise<void> {
     const next = { ...this.#transfer, ...this.#changes, ...fields, updatedAt: this.#ports.clock.now() };
     try {
       this.#transfer = await this.#ports.transfers.save(next);

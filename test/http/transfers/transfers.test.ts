@@ -87,20 +87,30 @@ describe('an import', () => {
     expect(await act(id, 'run')).toMatchObject(refusal(409));
   });
 
-  it('converts the export of another system', async () => {
-    const file = await readFile(join(ROOT, 'test/support/portability/discord-tickets/export.zip'));
-    const { id } = await order({ from: 'discord-tickets' }, file);
+  const SAMPLES = join(ROOT, 'test/support/portability');
+  it.each([
+    ['discord-tickets', () => readFile(join(SAMPLES, 'discord-tickets/export.zip')), { ticket: 3 }],
+    ['ticketsbot', () => readFile(join(SAMPLES, 'ticketsbot/guild-data.zip')), { ticket: 4 }],
+    ['modmail', () => packFolder(join(SAMPLES, 'modmail')), { ticket: 3 }],
+    ['modmailbot', () => readFile(join(SAMPLES, 'modmailbot/data.sqlite')), { ticket: 2 }],
+    ['open-ticket', () => packFolder(join(SAMPLES, 'open-ticket')), { ticket: 2 }],
+    ['csv', () => readFile(join(SAMPLES, 'help-desks/canned-replies.csv')), { cannedReply: 2 }],
+    ['chatwoot', () => readFile(join(SAMPLES, 'help-desks/chatwoot-canned-responses.json')), { cannedReply: 1 }],
+  ] as const)('converts a file of %s', async (from, read, added) => {
+    const { id } = await order({ from }, await read());
     await api.work();
-    const { status, report } = await get(id);
-    expect(status).toBe('checked');
-    expect(report).toMatchObject({ source: expect.stringMatching(/^discord-tickets:/), added: { ticket: 3 } });
+    const { status, failure, report } = await get(id);
+    expect({ status, failure }).toEqual({ status: 'checked', failure: null });
+    expect(report).toMatchObject({ source: expect.stringMatching(new RegExp(`^${from}:`)), added });
   });
 
   it('fails with a sentence for what is no portable file, and leaves nothing behind', async () => {
     const { id } = await order({}, Buffer.from('no archive'));
     await api.work();
     expect(await get(id)).toMatchObject({ status: 'failed', failure: { reason: 'invalid_request' } });
-    expect(await get(id)).toMatchObject({ failure: { message: expect.stringContaining('no portable file') } });
+    expect(await get(id)).toMatchObject({
+      failure: { message: 'The file is no portable file: a folder, .zip, .tar or .tar.gz is needed.' },
+    });
     expect((await act(id, 'undo')).body.error.message).toContain('added nothing');
     await done(as.delete(`/v1/imports/${id}`));
     await api.work();
