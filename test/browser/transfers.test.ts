@@ -80,31 +80,6 @@ it('says why a file is refused', async () => {
   await close();
 });
 
-it('shows what is lost, and what is wrong with a file, in the language of the page', async () => {
-  const file = { name: 'server.zip', mimeType: 'application/zip', buffer: await packFolder(FROM_ANOTHER_BOT) };
-  const { page, context, complaints, close } = await visit(browser, api, { owner: owner() });
-  await context.addInitScript(`localStorage.setItem('guildesk.language', 'de')`);
-  const upload = async (buffer: Buffer) => {
-    await page.goto(PAGE());
-    await page.getByRole('button', { name: 'Datei importieren' }).click();
-    const form = page.getByRole('dialog', { name: 'Import' });
-    await form.locator('input[type=file]').first().setInputFiles({ ...file, buffer });
-    await form.getByText('Wie importiert wird').click();
-    await form.getByLabel('Die Datei ist von einem anderen Server').check();
-    await form.locator('button[type=submit]').click();
-    await work();
-  };
-  await upload(file.buffer);
-  const lost = page.getByRole('table', { name: 'Was nicht übernommen werden kann' });
-  await lost.getByText('Nachrichten von Bots gehören nicht zu Tickets.').waitFor();
-  expect(await lost.textContent()).not.toMatch(/\b(the|is|are|not|regex)\b/);
-  await takePicture(page, 'import-report-german');
-  await upload(Buffer.from('PK nothing'));
-  await page.getByRole('alert').getByText('Die Datei bricht ab.').waitFor();
-  expect(complaints).toEqual([]);
-  await close();
-});
-
 it('makes a file of the server with a link to it, and removes it', async () => {
   await openTicket(as, server, { message: 'Help' });
   const { page, complaints, close } = await visit(browser, api, { owner: owner() });
