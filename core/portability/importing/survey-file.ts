@@ -17,6 +17,7 @@ import {
   USERS_FILE,
 } from '../tickets/read-tickets.ts';
 import { attempt, type OnBroken } from '../planning/attempt.ts';
+import type { Loss } from '../planning/losses.ts';
 
 /** Names more users than any server has members that open tickets. */
 const MAX_USERS = 1_000_000;
@@ -93,6 +94,27 @@ const readUsers = async (reader: PortableReader, onBroken: OnBroken): Promise<Re
     if (users.size > MAX_USERS) throw createBroken(`${USERS_FILE} names more than ${MAX_USERS} users.`);
   }
   return users;
+};
+
+const LOSSES_FILE = 'losses.jsonl';
+const MAX_LOSS_TEXT = 200;
+
+/** Reads what the converter that wrote the file could not carry over. */
+export const readLosses = async (
+  reader: PortableReader,
+  onBroken: OnBroken,
+  onLoss: (loss: Loss) => void,
+): Promise<void> => {
+  for await (const line of reader.readLines(LOSSES_FILE))
+    attempt(describePlace(LOSSES_FILE, line), onBroken, () => {
+      const record = parseRecord(line.text);
+      const read = (field: keyof Loss): string => {
+        const text = record[field];
+        if (typeof text !== 'string') throw createBroken(`${field}: a text is needed`);
+        return truncate(text, MAX_LOSS_TEXT);
+      };
+      onLoss({ kind: read('kind'), key: read('key'), field: read('field'), why: read('why') });
+    });
 };
 
 /** Users who claimed, closed or first answered a ticket are staff. */
