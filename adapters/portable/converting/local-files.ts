@@ -13,6 +13,7 @@ import {
   type Transfer,
   type TransferFiles,
 } from '#core/portability/index.ts';
+import { AppError } from '#core/shared/errors.ts';
 import type { AttachmentId, GuildId } from '#core/shared/ids.ts';
 import { CONVERTERS } from './converters.ts';
 import { refuse } from '../entry-names.ts';
@@ -31,14 +32,14 @@ export class LocalFiles implements TransferFiles {
 
   async open({ guildId, from, files }: Transfer): Promise<PortableReader> {
     const folder = await createFolder();
+    const paths = files.map((_, index) => join(folder, `upload-${index}`));
     try {
-      const paths = files.map((_, index) => join(folder, `upload-${index}`));
       for (const [index, parts] of files.entries()) await this.#load(guildId, parts, paths[index] ?? '');
       const path = from === OWN_SYSTEM ? (paths[0] ?? '') : await this.#convert(from, { paths, folder, guildId });
       return closeWith(await openPortableFile(path), folder);
     } catch (error) {
       await remove(folder);
-      throw error;
+      throw error instanceof AppError ? omitPaths(error, paths) : error;
     }
   }
 
@@ -96,6 +97,13 @@ interface Uploaded {
 
 /** Files of these systems name their server. */
 const NAMING: readonly ConvertedSystem[] = ['discord-tickets', 'ticketsbot'];
+
+/** The paths on this machine say nothing to whom a file was uploaded by. */
+const omitPaths = (error: AppError, paths: readonly string[]): AppError => {
+  const { reason, details } = error;
+  const message = paths.reduce((text, path) => text.replaceAll(path, 'The file'), error.message);
+  return new AppError(reason, message, { details, cause: error });
+};
 
 const createFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'guildesk-transfer-'));
 
