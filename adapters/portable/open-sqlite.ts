@@ -9,7 +9,7 @@ export interface SqliteFile {
   readonly close: () => void;
 }
 
-/** Their rows are computed, and may have no end: a query of them would not return. */
+/** No bot has views. Their rows are computed, and may have no end: a query of them would not return. */
 const COMPUTED_TABLES = `select name from pragma_table_list where type in ('view', 'virtual') limit 1`;
 
 const toValue = (value: unknown): unknown => {
@@ -41,7 +41,7 @@ export const openSqliteFile = async (path: string, system: string): Promise<Sqli
     }
   }
   try {
-    if (query(COMPUTED_TABLES).next().value) throw refuse(`${path} has views, which no database of ${system} has.`);
+    if (query(COMPUTED_TABLES).next().value) throw toRefusal('views');
   } catch (error) {
     close();
     throw error;

@@ -32,14 +32,14 @@ export class LocalFiles implements TransferFiles {
 
   async open({ guildId, from, files }: Transfer): Promise<PortableReader> {
     const folder = await createFolder();
-    const paths = files.map((_, index) => join(folder, `upload-${index}`));
+    const paths = files.map((_, index) => join(folder, FILE_NAMES[index] ?? ''));
     try {
       for (const [index, parts] of files.entries()) await this.#load(guildId, parts, paths[index] ?? '');
       const path = from === OWN_SYSTEM ? (paths[0] ?? '') : await this.#convert(from, { paths, folder, guildId });
       return closeWith(await openPortableFile(path), folder);
     } catch (error) {
       await remove(folder);
-      throw error instanceof AppError ? omitPaths(error, paths) : error;
+      throw error instanceof AppError ? omitFolder(error, folder) : error;
     }
   }
 
@@ -98,12 +98,12 @@ interface Uploaded {
 /** Files of these systems name their server. */
 const NAMING: readonly ConvertedSystem[] = ['discord-tickets', 'ticketsbot'];
 
-/** The paths on this machine say nothing to whom a file was uploaded by. */
-const omitPaths = (error: AppError, paths: readonly string[]): AppError => {
-  const { reason, details } = error;
-  const message = paths.reduce((text, path) => text.replaceAll(path, 'The file'), error.message);
-  return new AppError(reason, message, { details, cause: error });
-};
+/** Of the uploads, which messages name. */
+const FILE_NAMES = ['upload', 'transcripts'];
+
+/** The folder on this machine is of no use to others. */
+const omitFolder = ({ reason, details, message }: AppError, folder: string): AppError =>
+  new AppError(reason, message.replaceAll(join(folder, '/'), ''), { details });
 
 const createFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'guildesk-transfer-'));
 

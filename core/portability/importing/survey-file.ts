@@ -6,7 +6,7 @@ import { getPortableKind, PORTABLE_KIND_NAMES } from '../format/portable-kinds.t
 import type { ConfigurationLine } from '../configuration/plan-configuration.ts';
 import { type Manifest, parseManifest } from '../format/manifest.ts';
 import type { PortableReader } from '../format/portable-file.ts';
-import { cleanValue, createBroken, parseRecord, type PortableRecord } from '../format/portable-record.ts';
+import { cleanValue, createBroken, parseRecord, type PortableRecord, readKey } from '../format/portable-record.ts';
 import { RESOURCE_LIMITS } from '../../shared/resource-limits.ts';
 import {
   describePlace,
@@ -110,8 +110,7 @@ export const readLosses = async (
       const record = parseRecord(line.text);
       const read = (field: keyof Loss): string => {
         const text = record[field];
-        if (typeof text !== 'string') throw createBroken(`${field}: a text is needed`);
-        return truncate(text, MAX_LOSS_TEXT);
+        return readKey({ [field]: typeof text === 'string' ? truncate(text, MAX_LOSS_TEXT) : text }, field);
       };
       onLoss({ kind: read('kind'), key: read('key'), field: read('field'), why: read('why') });
     });

@@ -95,7 +95,7 @@ const ENDLESS = `create view threads as with recursive numbers (id) as (select 1
   select id from numbers`;
 
 it.each<[string, () => Uint8Array | Promise<Uint8Array>, RegExp]>([
-  ['a text', () => Buffer.from('Hello. '.repeat(1_000)), /^The file is no portable file/],
+  ['a text', () => Buffer.from('Hello. '.repeat(1_000)), /^upload is no portable file/],
   ['an archive without files', () => zip([]), /has no summary\.json/],
   ['a zip that grows', () => zip([toFile('tickets.jsonl', Buffer.alloc(300 * MEBIBYTE))]), /would grow from/],
   [
@@ -112,14 +112,14 @@ it.each<[string, () => Uint8Array | Promise<Uint8Array>, RegExp]>([
   ['a path outside', () => zip([toFile('../x', 'x')]), /a path that is not allowed: "\.\.\/x"/],
   ['a million empty files', () => packEmpty(1_000_000), /more than 500000 files/],
   ['a zip that is cut', async () => (await packFolder(FROM_ANOTHER_BOT)).subarray(0, -30), /breaks off/],
-  ['a gzip that is cut', () => gzipSync(fill(MEBIBYTE)).subarray(0, 600), /^The file cannot be unpacked/],
+  ['a gzip that is cut', () => gzipSync(fill(MEBIBYTE)).subarray(0, 600), /^upload cannot be unpacked/],
 ])('%s ends as failed, and leaves nothing', async (_, build, message) => {
   expect(await importFile(await build())).toMatch(message);
 });
 
 it.each<[string, string, () => Uint8Array | Promise<Uint8Array>, RegExp]>([
-  ['modmailbot', 'no database', () => Buffer.from('SQLite format 3\0'), /^The file is not a database/],
-  ['modmailbot', 'a database without an end', () => buildDatabase(ENDLESS), /^The file has views/],
+  ['modmailbot', 'no database', () => Buffer.from('SQLite format 3\0'), /^upload is not a database/],
+  ['modmailbot', 'a database without an end', () => buildDatabase(ENDLESS), /^upload is not a database/],
   ['open-ticket', 'a file of another bot', () => packFolder(FROM_ANOTHER_BOT), /./],
 ])('in place of that of %s, %s ends as failed', async (from, _, build, message) => {
   expect(await importFile(await build(), from)).toMatch(message);
