@@ -9,6 +9,9 @@ export interface SqliteFile {
   readonly close: () => void;
 }
 
+/** No bot has views. Their rows are computed, and may have no end: a query of them would not return. */
+const COMPUTED_TABLES = `select name from pragma_table_list where type in ('view', 'virtual') limit 1`;
+
 const toValue = (value: unknown): unknown => {
   if (typeof value !== 'bigint') return value;
   return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
@@ -26,6 +29,7 @@ export const openSqliteFile = async (path: string, system: string): Promise<Sqli
     }
   };
   const database = open();
+  const close = () => database.close();
   function* query(statement: string, ...values: readonly (string | number)[]): Generator<SqliteRow> {
     try {
       const prepared = database.prepare(statement);
@@ -36,5 +40,11 @@ export const openSqliteFile = async (path: string, system: string): Promise<Sqli
       throw toRefusal(cause);
     }
   }
-  return { query, close: () => database.close() };
+  try {
+    if (query(COMPUTED_TABLES).next().value) throw toRefusal('views');
+  } catch (error) {
+    close();
+    throw error;
+  }
+  return { query, close };
 };

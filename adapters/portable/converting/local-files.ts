@@ -32,14 +32,14 @@ export class LocalFiles implements TransferFiles {
 
   async open({ guildId, from, files }: Transfer): Promise<PortableReader> {
     const folder = await createFolder();
+    const paths = files.map((_, index) => join(folder, FILE_NAMES[index] ?? ''));
     try {
-      const paths = files.map((_, index) => join(folder, NAMES[index] ?? 'file'));
       for (const [index, parts] of files.entries()) await this.#load(guildId, parts, paths[index] ?? '');
       const path = from === OWN_SYSTEM ? (paths[0] ?? '') : await this.#convert(from, { paths, folder, guildId });
       return closeWith(await openPortableFile(path), folder);
     } catch (error) {
       await remove(folder);
-      throw withoutPath(error, folder);
+      throw error instanceof AppError ? omitFolder(error, folder) : error;
     }
   }
 
@@ -95,18 +95,15 @@ interface Uploaded {
   readonly guildId: GuildId;
 }
 
-/** Names of the local files: the one that was uploaded, and that with transcripts. */
-const NAMES = ['file', 'transcripts'];
-
-/** Paths of this machine are of no use to who uploaded the file. */
-const withoutPath = (error: unknown, folder: string): unknown => {
-  if (!(error instanceof AppError)) return error;
-  const message = error.message.replaceAll(`${folder}/file`, 'The file').replaceAll(`${folder}/`, '');
-  return new AppError(error.reason, message, { cause: error });
-};
-
 /** Files of these systems name their server. */
 const NAMING: readonly ConvertedSystem[] = ['discord-tickets', 'ticketsbot', 'modmail', 'open-ticket'];
+
+/** Of the uploads, which messages name. */
+const FILE_NAMES = ['upload', 'transcripts'];
+
+/** The folder on this machine is of no use to others. */
+const omitFolder = ({ reason, details, message }: AppError, folder: string): AppError =>
+  new AppError(reason, message.replaceAll(join(folder, '/'), ''), { details });
 
 const createFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'guildesk-transfer-'));
 

@@ -51,7 +51,7 @@ const renderCounts = ({ waiting, due, refused }: AdoptionCounts): string =>
       : `Tickets that wait for their channels: ${waiting}.`,
     ...refused.map(({ error, count }) => `  ${error}: ${count}`),
     ...(refused.length > 0
-      ? ['The problems of the server say what is missing. Each is tried again by itself, too.']
+      ? ['GET /v1/problems says which channel lacks which permission. Each is tried again by itself, too.']
       : []),
     ...(due > 0 ? [`Not tried yet: ${due}. Is the service running, with its bot?`] : []),
   ].join('\n');

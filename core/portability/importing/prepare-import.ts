@@ -14,10 +14,10 @@ import { chooseId, type ImportPlan } from '../planning/import-plan.ts';
 import type { ImportInput } from './import-options.ts';
 import type { ImportPorts } from './import-ports.ts';
 import { loadFacts, OTHER_CATEGORY, type ServerFacts } from './load-facts.ts';
-import { LossCount } from '../planning/losses.ts';
+import { type Loss, LossCount } from '../planning/losses.ts';
 import { omitBlocked } from './plan-blocks.ts';
 import type { OnBroken } from '../planning/attempt.ts';
-import { type FileSurvey, readManifest, surveyFile } from './survey-file.ts';
+import { type FileSurvey, readLosses, readManifest, surveyFile } from './survey-file.ts';
 
 /** A line that could not be imported. */
 export interface BrokenLine {
@@ -65,6 +65,8 @@ export const prepareImport = async (ports: ImportPorts, input: ImportInput): Pro
   const losses = new LossCount();
   const manifest = await readManifest(reader, guild, input);
   const survey = await surveyFile(reader, manifest, onBroken);
+  const onLoss = (loss: Loss) => losses.add(loss);
+  await readLosses(reader, onBroken, onLoss);
   const { checks, digests, clock, ownBotId } = ports;
   const plan: ImportPlan = {
     guild,
@@ -74,7 +76,7 @@ export const prepareImport = async (ports: ImportPorts, input: ImportInput): Pro
     now: clock.now(),
     digests,
     checks,
-    onLoss: (loss) => losses.add(loss),
+    onLoss,
   };
   const facts = await loadFacts(ports, { ...plan, survey });
   const configuration = await planAll(ports, plan, { survey, facts, onBroken, hasCategory: input.categoryId !== null });

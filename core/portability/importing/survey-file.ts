@@ -6,7 +6,7 @@ import { getPortableKind, PORTABLE_KIND_NAMES } from '../format/portable-kinds.t
 import type { ConfigurationLine } from '../configuration/plan-configuration.ts';
 import { type Manifest, parseManifest } from '../format/manifest.ts';
 import type { PortableReader } from '../format/portable-file.ts';
-import { cleanValue, createBroken, parseRecord, type PortableRecord } from '../format/portable-record.ts';
+import { cleanValue, createBroken, parseRecord, type PortableRecord, readKey } from '../format/portable-record.ts';
 import { RESOURCE_LIMITS } from '../../shared/resource-limits.ts';
 import {
   describePlace,
@@ -17,6 +17,7 @@ import {
   USERS_FILE,
 } from '../tickets/read-tickets.ts';
 import { attempt, type OnBroken } from '../planning/attempt.ts';
+import type { Loss } from '../planning/losses.ts';
 
 /** Names more users than any server has members that open tickets. */
 const MAX_USERS = 1_000_000;
@@ -93,6 +94,26 @@ const readUsers = async (reader: PortableReader, onBroken: OnBroken): Promise<Re
     if (users.size > MAX_USERS) throw createBroken(`${USERS_FILE} names more than ${MAX_USERS} users.`);
   }
   return users;
+};
+
+const LOSSES_FILE = 'losses.jsonl';
+const MAX_LOSS_TEXT = 200;
+
+/** Reads what the converter that wrote the file could not carry over. */
+export const readLosses = async (
+  reader: PortableReader,
+  onBroken: OnBroken,
+  onLoss: (loss: Loss) => void,
+): Promise<void> => {
+  for await (const line of reader.readLines(LOSSES_FILE))
+    attempt(describePlace(LOSSES_FILE, line), onBroken, () => {
+      const record = parseRecord(line.text);
+      const read = (field: keyof Loss): string => {
+        const text = record[field];
+        return readKey({ [field]: typeof text === 'string' ? truncate(text, MAX_LOSS_TEXT) : text }, field);
+      };
+      onLoss({ kind: read('kind'), key: read('key'), field: read('field'), why: read('why') });
+    });
 };
 
 /** Users who claimed, closed or first answered a ticket are staff. */

@@ -72,6 +72,18 @@ it('makes a transcript of each closed ticket, and a timeline that analytics coun
   expect(overview.tickets).toMatchObject({ created: 3, closed: 2, unanswered: 1 });
 });
 
+it('lists what its converter could not carry over', async () => {
+  expect(report.losses).toContainEqual({
+    kind: 'cannedReply',
+    field: 'regex',
+    why: 'Replies are not sent by themselves. Make an automation rule or an article.',
+    count: 1,
+    examples: ['1'],
+  });
+  const printed = await runIn(api, 'admin', 'import', 'check', FILE, '--guild', GUILD);
+  expect(printed).toContain('  category.emoji: A custom emoji is known by its id alone. Choose it again. (1: 2)');
+});
+
 it('informs nobody of it', async () => {
   expect(await countRows(api, GUILD, SILENT)).toEqual(Object.fromEntries(SILENT.map((table) => [table, 0])));
   const data = await done(as.get('/v1/audit-log'));

@@ -189,6 +189,11 @@ describe('broken lines', () => {
     expect((await count()).tickets).toBe(0);
   });
 
+  it('of what a converter could not carry over end the import, too', async () => {
+    const path = await write({ 'losses.jsonl': [{ kind: 'ticket', key: 'x'.repeat(999), field: '*', why: 5 }] });
+    expect(await refuse(path)).toMatch(/losses\.jsonl, line 1: why: a text of 1 to/);
+  });
+
   it('are listed instead, and nothing else is lost', async () => {
     const lines = [
       ...buildTickets(2),

@@ -109,7 +109,7 @@ describe('an import', () => {
     await api.work();
     expect(await get(id)).toMatchObject({ status: 'failed', failure: { reason: 'invalid_request' } });
     expect(await get(id)).toMatchObject({
-      failure: { message: 'The file is no portable file: a folder, .zip, .tar or .tar.gz is needed.' },
+      failure: { message: 'upload is no portable file: a folder, .zip, .tar or .tar.gz is needed.' },
     });
     expect((await act(id, 'undo')).body.error.message).toContain('added nothing');
     await done(as.delete(`/v1/imports/${id}`));
