@@ -12,6 +12,7 @@ import { BLOCK } from './packing/pack-tar.ts';
 import { StableFile } from './read-region.ts';
 import { TarArchive } from './tar-archive.ts';
 import { ZipArchive } from './zip-archive.ts';
+import { readZipDirectory } from './zip-directory.ts';
 
 /**
  * Opens a folder, or an archive whose kind is found by its content, not by its name.
@@ -40,6 +41,40 @@ export const openArchive = async (path: string): Promise<Archive> => {
 export const isArchive = async (path: string): Promise<boolean> => {
   const head = await readHead(path);
   return head.readUInt16LE(0) === GZIP || isZip(head) || isTar(head);
+};
+
+/** @throws validation_error for an archive that holds more bytes than that, or that cannot be read */
+export const assertUnpacksWithin = async (path: string, maxBytes: number): Promise<void> => {
+  const head = await readHead(path);
+  if (head.readUInt16LE(0) === GZIP) return assertInflatesWithin(path, maxBytes);
+  if (!isZip(head)) return;
+  const file = await StableFile.open(path);
+  try {
+    const { entries } = await readZipDirectory(file);
+    assertWithin(
+      entries.reduce((sum, { size }) => sum + size, 0),
+      maxBytes,
+    );
+  } finally {
+    await file.close();
+  }
+};
+
+const assertWithin = (unpacked: number, maxBytes: number): void => {
+  if (unpacked > maxBytes) throw refuse(`The file holds more than ${maxBytes} bytes when it is unpacked.`);
+};
+
+const assertInflatesWithin = async (path: string, maxBytes: number): Promise<void> => {
+  let unpacked = 0;
+  const count = async (chunks: AsyncIterable<Buffer>): Promise<void> => {
+    for await (const chunk of chunks) {
+      unpacked += chunk.length;
+      assertWithin(unpacked, maxBytes);
+    }
+  };
+  await pipeline(createReadStream(path), createGunzip(), count).catch((error: unknown) => {
+    throw error instanceof AppError ? error : refuse(`${path} cannot be unpacked.`, { cause: error });
+  });
 };
 
 const GZIP = 0x8b1f;

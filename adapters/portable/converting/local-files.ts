@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -14,24 +14,30 @@ import {
   type TransferFiles,
 } from '#core/portability/index.ts';
 import { AppError } from '#core/shared/errors.ts';
-import type { AttachmentId, GuildId } from '#core/shared/ids.ts';
+import type { AttachmentId, GuildId, TransferId } from '#core/shared/ids.ts';
 import { CONVERTERS } from './converters.ts';
 import { refuse } from '../entry-names.ts';
+import { assertUnpacksWithin } from '../open-archive.ts';
 import { openPortableFile } from '../portable-reader.ts';
 import { createPortableFile } from '../portable-writer.ts';
+
+/** Limits what an upload may take of the temporary files; commands read larger ones. */
+const MAX_UNPACKED = 4 * 1024 ** 3;
 
 /** Files of imports and exports, in a folder of the temporary files of this machine while they are worked on. */
 export class LocalFiles implements TransferFiles {
   readonly #blobs: BlobStore;
   readonly #writerName: string;
+  readonly #maxUnpacked: number;
 
-  constructor(blobs: BlobStore, writerName: string) {
+  constructor(blobs: BlobStore, writerName: string, maxUnpacked = MAX_UNPACKED) {
+    this.#maxUnpacked = maxUnpacked;
     this.#blobs = blobs;
     this.#writerName = writerName;
   }
 
-  async open({ guildId, from, files }: Transfer): Promise<PortableReader> {
-    const folder = await createFolder();
+  async open({ id, guildId, from, files }: Transfer): Promise<PortableReader> {
+    const folder = await createFolder(id);
     const paths = files.map((_, index) => join(folder, FILE_NAMES[index] ?? ''));
     try {
       for (const [index, parts] of files.entries()) await this.#load(guildId, parts, paths[index] ?? '');
@@ -43,8 +49,8 @@ export class LocalFiles implements TransferFiles {
     }
   }
 
-  async create(): Promise<LocalFile> {
-    const folder = await createFolder();
+  async create({ id }: Transfer): Promise<LocalFile> {
+    const folder = await createFolder(id);
     const path = join(folder, 'server.tar.gz');
     return {
       writer: await createPortableFile(path),
@@ -62,6 +68,7 @@ export class LocalFiles implements TransferFiles {
       }
     };
     await pipeline(Readable.from(chunks(this.#blobs)), createWriteStream(path, { mode: 0o600 }));
+    await assertUnpacksWithin(path, this.#maxUnpacked);
   }
 
   async #convert(system: ConvertedSystem, { paths, folder, guildId }: Uploaded): Promise<string> {
@@ -105,7 +112,13 @@ const FILE_NAMES = ['upload', 'transcripts'];
 const omitFolder = ({ reason, details, message }: AppError, folder: string): AppError =>
   new AppError(reason, message.replaceAll(join(folder, '/'), ''), { details });
 
-const createFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'guildesk-transfer-'));
+/** Removes what a worker that was killed has left of the same transfer. */
+const createFolder = async (id: TransferId): Promise<string> => {
+  const folder = join(tmpdir(), `guildesk-transfer-${id}`);
+  await remove(folder);
+  await mkdir(folder, { mode: 0o700 });
+  return folder;
+};
 
 const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
 
