@@ -14,7 +14,7 @@ const toCreation = (id: string): string => new Date(Number((BigInt(id) >> 22n) +
 export const getCreatedAt = ({ id, data }: Ticket): string => data['opened-on'] ?? toCreation(id);
 
 /**
- * Chooses the numbers of tickets. Each option counts for itself: where two have one number, or a name stands for it, all are numbered by the import.
+ * Chooses the numbers of tickets. Each option counts for itself: where two have one number, or it is given by a name, all are numbered by the import.
  */
 const chooseNumbers = (tickets: readonly Ticket[]): ReadonlyMap<string, number> => {
   const numbers = tickets.map(({ id, data }) => [id, Number(data['channel-suffix'] ?? NaN)] as const);

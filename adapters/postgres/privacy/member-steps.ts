@@ -1,6 +1,9 @@
 import type { Database } from '../database/database.ts';
 import { type ErasureStep, pickNamed, toPersonValues } from './erasure-step.ts';
 
+/** The parts of a report that may name users. */
+const EMPTY_REPORT = '{"losses": [], "broken": [], "byCategory": {}, "places": null}';
+
 /** Statements about the few rows that a person has under their id; each returns a row for each that it changes. */
 const STATEMENTS: Readonly<Record<string, string>> = {
   privacy_requests: 'delete from privacy_requests where guild_id = :guild and user_id = :user returning 1',
@@ -9,12 +12,13 @@ const STATEMENTS: Readonly<Record<string, string>> = {
   transfers: `with gone as (delete from transfers where guild_id = :guild and kind = 'export' returning files),
     released as (update attachments set due_at = 'epoch' where guild_id = :guild and status = 'held' and id in (
       select part::uuid from gone, jsonb_array_elements(gone.files) file, jsonb_array_elements_text(file) part) returning 1),
-    imports as (update transfers set version = version + case when due_at is null then 1 else 0 end,
+    imports as (update transfers set version = version + 1,
         created_by = created_by || case when created_by ->> 'id' = :user then jsonb_build_object('id', :pseudonym::text) else '{}' end,
         caller = case when caller -> 'actor' ->> 'id' = :user then null else caller end,
-        report = replace(report::text, :user, :pseudonym)::jsonb
+        report = case when strpos(report::text, :user) > 0 then report || '${EMPTY_REPORT}'::jsonb else report end,
+        failure = case when strpos(failure::text, :user) > 0 then null else failure end
       where guild_id = :guild and kind = 'import' and (created_by ->> 'id' = :user or caller -> 'actor' ->> 'id' = :user
-        or strpos(report::text, :user) > 0) returning 1)
+        or strpos(report::text, :user) > 0 or strpos(failure::text, :user) > 0) returning 1)
     select 1 from gone union all select 1 from released union all select 1 from imports`,
   views: `with own as (delete from views where guild_id = :guild and created_by_id = :user and not shared returning 1),
     others as (update views set created_by_id = nullif(created_by_id, :user),

@@ -5,9 +5,13 @@ import { getPortableKind, PORTABLE_KIND_NAMES } from '../format/portable-kinds.t
 import type { Transfer, TransferKind } from './transfer.ts';
 import type { TransferPorts } from './transfer-ports.ts';
 
+const KIND_SCOPES = PORTABLE_KIND_NAMES.map((kind) => getPortableKind(kind).scope);
+/** Are needed for a file that has not been checked. */
+const WRITE_SCOPES: readonly Scope[] = ['tickets:write', 'settings:write', ...KIND_SCOPES];
+
 /** A file adds what its caller could add otherwise, and nothing else. @throws forbidden */
 export const assertMayAdd = (principal: Principal, { report }: Pick<Transfer, 'report'>): void => {
-  for (const scope of report?.scopes ?? []) authorize(principal, { token: 'any', scope });
+  for (const scope of report?.scopes ?? WRITE_SCOPES) authorize(principal, { token: 'any', scope });
 };
 
 /** Are needed for what the file of an export has. */
@@ -15,7 +19,7 @@ const READ_SCOPES: readonly Scope[] = [
   'tickets:read',
   'transcripts:read',
   'settings:read',
-  ...PORTABLE_KIND_NAMES.map((kind) => getPortableKind(kind).scope.replace(':write', ':read') as Scope),
+  ...KIND_SCOPES.map((scope) => scope.replace(':write', ':read') as Scope),
 ];
 
 /** A file shows what its reader could read otherwise, and nothing else. */

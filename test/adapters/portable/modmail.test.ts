@@ -77,7 +77,7 @@ it('names anonymous staff as the bot did, and keeps who they were', async () => 
     });
 });
 
-it('tells by its messages and its closer how a conversation is', async () => {
+it('finds the state of a conversation by its messages and its closer', async () => {
   expect((await convertLog({ messages: [message({}), message({ author: STAFF })] }))[0]).toMatchObject({
     status: 'pending',
   });

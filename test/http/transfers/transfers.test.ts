@@ -202,6 +202,18 @@ describe('a token', () => {
     await api.work();
   });
 
+  it('undoes an import without a report only with every scope to write', async () => {
+    const { id } = await order();
+    await api.work();
+    await done(act(id, 'run'));
+    await api.work();
+    await api.service.database.query('update transfers set report = null where id = :id::uuid', { id });
+    const some = await withScopes('settings:write', 'tickets:write');
+    expect((await some.post(`/v1/imports/${id}/undo`)).body.error.reason).toBe('missing_scope');
+    await done(act(id, 'undo'));
+    await api.work();
+  });
+
   it('gets the link of an export with every scope to read what the file has', async () => {
     const { id } = await done(as.post('/v1/exports', { settingsOnly: true }));
     await api.work();
@@ -260,6 +272,16 @@ describe('an export', () => {
     const stranger = await api.as(await api.server());
     expect((await stranger.get(`/v1/exports/${id}`)).status).toBe(404);
     expect((await stranger.delete(`/v1/exports/${id}`)).status).toBe(404);
+  });
+
+  it('keeps imports when somebody is erased, without what may name them', async () => {
+    const { id } = await order();
+    await api.work();
+    // The id is part of every number with this digit.
+    await done(as.post('/v1/privacy/erasures', { userId: '1', mode: 'erase' }));
+    await api.work();
+    const report = { losses: [], places: null, added: { ticket: 3 } };
+    expect(await get(id)).toMatchObject({ status: 'checked', report });
   });
 
   it('goes with its file when somebody is erased', async () => {
