@@ -1,13 +1,21 @@
-import type { BacktestHistory, CausedRunRow, EventPeriod, PreviousStaff, RuleStart } from '#core/backtests/index.ts';
+import type {
+  BacktestHistory,
+  CausedRunRow,
+  EventPeriod,
+  PreviousStaff,
+  ReadEvent,
+  RuleStart,
+} from '#core/backtests/index.ts';
 import { NO_EVENT } from '#core/event-stream/index.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
 import type { AutomationId, FlowRunId, GuildId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, type PageRequest, toPage } from '#core/shared/page.ts';
 import type { Database } from '../database/database.ts';
-import { buildEventColumns } from '../events/outbox.ts';
+import { events } from '../events/event-tables.ts';
+import { buildColumns } from '../records/columns.ts';
 
-type PlacedEvent = DomainEvent & { readonly transaction: string };
+type PlacedEvent = Omit<DomainEvent, 'data'> & { readonly data: string; readonly transaction: string };
 
 /** Reads by heavy reads, which have connections, limits and shares of their own. */
 export class PostgresBacktestHistory implements BacktestHistory {
@@ -16,7 +24,7 @@ export class PostgresBacktestHistory implements BacktestHistory {
 
   constructor(db: Database) {
     this.#db = db;
-    this.#listEvents = buildEventList(buildEventColumns(db).select('e'));
+    this.#listEvents = buildEventList(buildColumns(db, events, ['transaction', 'traceParent', 'data']).select('e'));
   }
 
   async countEvents(guild: GuildId, period: EventPeriod, max: number): Promise<number> {
@@ -24,13 +32,13 @@ export class PostgresBacktestHistory implements BacktestHistory {
     return row?.count ?? 0;
   }
 
-  async listEvents(guild: GuildId, period: EventPeriod, { limit, after }: PageRequest): Promise<Page<DomainEvent>> {
+  async listEvents(guild: GuildId, period: EventPeriod, { limit, after }: PageRequest): Promise<Page<ReadEvent>> {
     const [transaction = null, id = null] = after ?? [];
     const values = { from: period.from, transaction, id, limit: limit + 1 };
     const rows = await this.#read<PlacedEvent>(guild, this.#listEvents, values, 'backtest_events');
     const { items, next } = toPage(rows, limit, (last) => [last.transaction, last.id]);
     const found = items.filter(({ at }) => at >= period.from && at < period.to);
-    return { items: found.map(({ transaction: _, ...event }) => event), next };
+    return { items: found.map((event) => () => parse(event)), next };
   }
 
   listRuns(guild: GuildId, ids: readonly FlowRunId[]): Promise<readonly CausedRunRow[]> {
@@ -61,6 +69,11 @@ export class PostgresBacktestHistory implements BacktestHistory {
   }
 }
 
+const parse = ({ transaction: _, data, ...event }: PlacedEvent): DomainEvent => ({
+  ...event,
+  data: JSON.parse(data) as DomainEvent['data'],
+});
+
 const IN_PERIOD = 'e.guild_id = :guild and e.at >= :from::timestamptz and e.at < :to::timestamptz';
 
 const COUNT_EVENTS = `select count(*)::int as count from (select from events e where ${IN_PERIOD} limit :max) found`;
@@ -69,7 +82,9 @@ const COUNT_EVENTS = `select count(*)::int as count from (select from events e w
  * Events are recorded within seconds of their time, so those of the period begin near the first transaction. Their times
  * are compared afterwards: the index of the feed gives each page, however the events are spread.
  */
-const buildEventList = (columns: string): string => `select ${columns}, e.transaction from events e
+const buildEventList = (
+  columns: string,
+): string => `select ${columns}, e.data::text as data, e.transaction from events e
   where e.guild_id = :guild and (e.transaction, e.id) > (
     coalesce(:transaction::xid8, (select f.transaction from events f
       where f.guild_id = :guild and f.at >= :from::timestamptz - interval '1 minute' order by f.at, f.id limit 1)),

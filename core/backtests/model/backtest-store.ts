@@ -33,12 +33,14 @@ export interface CausedRunRow extends CausedRun {
   readonly id: FlowRunId;
 }
 
+export type ReadEvent = () => DomainEvent;
+
 /** Reads what happened, apart from other work of the database. @throws service_unavailable when it is busy */
 export interface BacktestHistory {
   /** Counts up to `max` events. */
   countEvents(guild: GuildId, period: EventPeriod, max: number): Promise<number>;
-  /** Lists events in the order of the feed. */
-  listEvents(guild: GuildId, period: EventPeriod, page: PageRequest): Promise<Page<DomainEvent>>;
+  /** Lists events in the order of the feed. Each is parsed when it is read: a page at once would keep requests waiting. */
+  listEvents(guild: GuildId, period: EventPeriod, page: PageRequest): Promise<Page<ReadEvent>>;
   /** Returns any order, and omits runs that are not stored. */
   listRuns(guild: GuildId, ids: readonly FlowRunId[]): Promise<readonly CausedRunRow[]>;
   /** Lists when the rule was started, from the oldest to the newest. */

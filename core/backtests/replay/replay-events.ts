@@ -2,7 +2,7 @@ import type { RequestActivity } from '../../reactions/index.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { isTransient } from '../../shared/errors.ts';
 import type { DomainEvent } from '../../shared/events.ts';
-import { plusMs, toEpochMs } from '../../shared/instant.ts';
+import { type Instant, plusMs, toEpochMs } from '../../shared/instant.ts';
 import type { Page, Position } from '../../shared/page.ts';
 import { type ColleaguePorts, loadStaffFacts } from '../../teams/index.ts';
 import {
@@ -14,7 +14,7 @@ import {
   MAX_BACKTEST_EVENTS,
   WARM_UP_DAYS,
 } from '../model/backtest.ts';
-import type { BacktestHistory, EventPeriod } from '../model/backtest-store.ts';
+import type { BacktestHistory, EventPeriod, ReadEvent } from '../model/backtest-store.ts';
 import { FormerStaff } from './former-staff.ts';
 import { loadServer, getSubjectId, type LoadServerPorts, type ReplayedServer } from './load-server.ts';
 import { AssignmentReplay } from './replay-assignment.ts';
@@ -37,9 +37,9 @@ export type ReplayPorts = LoadServerPorts &
 export type ReportProgress = (progress: BacktestProgress) => void;
 
 const DAY_MS = 86_400_000;
-/** While a page is parsed, nothing else runs: some 2 ms. Each read costs some of the share that the server has of the database. */
-const PAGE = 100;
-/** Requests wait for as long as these take: some 1 ms. */
+/** Each read costs some of the share that the server has of the database. */
+const PAGE = 200;
+/** Requests wait while these are parsed, and while they are replayed: some 1 ms each. */
 const SLICE = 25;
 const MAX_REST_MS = 50;
 const RETRY_MS = 500;
@@ -113,29 +113,43 @@ const createSimulation = async (
   };
 };
 
-/** Rests after each slice, as long as it took while clients have requests for this process. */
 async function* readSlices(
   ports: ReplayPorts,
   { guildId }: Backtest,
   period: EventPeriod,
   load: LoadedSimulation['load'],
 ): AsyncGenerator<readonly DomainEvent[]> {
-  const { clock, history, requests } = ports;
   let after: Position | null = null;
   do {
-    const page: Page<DomainEvent> = await retry(ports, () =>
-      history.listEvents(guildId, period, { limit: PAGE, after }),
+    const page: Page<ReadEvent> = await retry(ports, () =>
+      ports.history.listEvents(guildId, period, { limit: PAGE, after }),
     );
-    await load(page.items);
-    for (let start = 0; start < page.items.length; start += SLICE) {
-      const startedAt = clock.now();
-      yield page.items.slice(start, start + SLICE);
-      const workedMs = toEpochMs(clock.now()) - toEpochMs(startedAt);
-      await clock.sleep(requests.isRecent() ? Math.min(workedMs, MAX_REST_MS) : 0);
+    const events: DomainEvent[] = [];
+    for (const slice of toSlices(page.items)) {
+      const startedAt = ports.clock.now();
+      events.push(...slice.map((read) => read()));
+      await rest(ports, startedAt);
+    }
+    await load(events);
+    for (const slice of toSlices(events)) {
+      const startedAt = ports.clock.now();
+      yield slice;
+      await rest(ports, startedAt);
     }
     after = page.next;
   } while (after);
 }
+
+const toSlices = <T>(items: readonly T[]): readonly (readonly T[])[] =>
+  Array.from({ length: Math.ceil(items.length / SLICE) }, (_, index) =>
+    items.slice(index * SLICE, (index + 1) * SLICE),
+  );
+
+/** Rests as long as the work took while clients have requests for this process. */
+const rest = ({ clock, requests }: Pick<ReplayPorts, 'clock' | 'requests'>, startedAt: Instant): Promise<void> => {
+  const workedMs = toEpochMs(clock.now()) - toEpochMs(startedAt);
+  return clock.sleep(requests.isRecent() ? Math.min(workedMs, MAX_REST_MS) : 0);
+};
 
 /** Reads that are refused because the database is busy are repeated. */
 const retry = async <T>({ clock }: Pick<ReplayPorts, 'clock'>, read: () => Promise<T>): Promise<T> => {

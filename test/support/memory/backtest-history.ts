@@ -1,5 +1,12 @@
 import type { MemoryState } from '#adapters/memory/memory-state.ts';
-import type { BacktestHistory, CausedRunRow, EventPeriod, PreviousStaff, RuleStart } from '#core/backtests/index.ts';
+import type {
+  BacktestHistory,
+  CausedRunRow,
+  EventPeriod,
+  PreviousStaff,
+  ReadEvent,
+  RuleStart,
+} from '#core/backtests/index.ts';
 import type { FlowRun } from '#core/flows/index.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
 import type { AutomationId, FlowRunId, GuildId, UserId } from '#core/shared/ids.ts';
@@ -24,10 +31,11 @@ export class InMemoryBacktestHistory implements BacktestHistory {
     return Math.min(this.#listOf(guild, period).length, max);
   }
 
-  async listEvents(guild: GuildId, period: EventPeriod, { limit, after }: PageRequest): Promise<Page<DomainEvent>> {
+  async listEvents(guild: GuildId, period: EventPeriod, { limit, after }: PageRequest): Promise<Page<ReadEvent>> {
     const all = this.#listOf(guild, period);
     const start = after ? all.findIndex(({ id }) => id === after[0]) + 1 : 0;
-    return toPage(all.slice(start), limit, ({ id }) => [id]);
+    const { items, next } = toPage(all.slice(start), limit, ({ id }) => [id]);
+    return { items: items.map((event) => () => event), next };
   }
 
   async listRuns(guild: GuildId, ids: readonly FlowRunId[]): Promise<readonly CausedRunRow[]> {
