@@ -2,7 +2,7 @@ import type { RequestActivity } from '../../reactions/index.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { isTransient } from '../../shared/errors.ts';
 import type { DomainEvent } from '../../shared/events.ts';
-import { type Instant, plusMs, toEpochMs } from '../../shared/instant.ts';
+import { plusMs } from '../../shared/instant.ts';
 import type { Page, Position } from '../../shared/page.ts';
 import { type ColleaguePorts, loadStaffFacts } from '../../teams/index.ts';
 import {
@@ -19,6 +19,7 @@ import { FormerStaff } from './former-staff.ts';
 import { loadServer, getSubjectId, type LoadServerPorts, type ReplayedServer } from './load-server.ts';
 import { AssignmentReplay } from './replay-assignment.ts';
 import { RuleReplay } from './replay-rules.ts';
+import { Pauses } from './pauses.ts';
 import { readTarget, TARGET_COUNTS } from './replay-targets.ts';
 import { areOfOneChange, ReplayedTickets } from './replayed-tickets.ts';
 import { RuleCauses } from './rule-causes.ts';
@@ -38,10 +39,7 @@ export type ReportProgress = (progress: BacktestProgress) => void;
 
 const DAY_MS = 86_400_000;
 /** Each read costs some of the share that the server has of the database. */
-const PAGE = 200;
-/** Requests wait while these are parsed, and while they are replayed: some 1 ms each. */
-const SLICE = 25;
-const MAX_REST_MS = 50;
+const PAGE = 300;
 const RETRY_MS = 500;
 const MAX_RETRIES = 20;
 const STARTS_PAGE = 5_000;
@@ -66,11 +64,13 @@ export const replayEvents = async (
     if (pending.length > 0) timeline.follow(tickets.apply(pending));
     pending = [];
   };
+  const pauses = new Pauses(ports);
   let events = 0;
-  for await (const slice of readSlices(ports, backtest, period, load)) {
-    events += slice.length;
+  for await (const page of readPages(ports, backtest, { period, load, pauses })) {
+    events += page.length;
     report({ events, total: Math.max(total, events) });
-    for (const event of slice) {
+    for (const event of page) {
+      await pauses.pause();
       addActual(event, backtest, counts);
       if (!event.sequence) continue;
       if (pending[0] && !areOfOneChange(pending[0], event)) flush();
@@ -113,43 +113,34 @@ const createSimulation = async (
   };
 };
 
-async function* readSlices(
-  ports: ReplayPorts,
+interface Reading {
+  readonly period: EventPeriod;
+  readonly load: LoadedSimulation['load'];
+  readonly pauses: Pauses;
+}
+
+async function* readPages(
+  { history, clock }: ReplayPorts,
   { guildId }: Backtest,
-  period: EventPeriod,
-  load: LoadedSimulation['load'],
+  { period, load, pauses }: Reading,
 ): AsyncGenerator<readonly DomainEvent[]> {
   let after: Position | null = null;
   do {
-    const page: Page<ReadEvent> = await retry(ports, () =>
-      ports.history.listEvents(guildId, period, { limit: PAGE, after }),
+    const page: Page<ReadEvent> = await retry({ clock }, () =>
+      history.listEvents(guildId, period, { limit: PAGE, after }),
     );
+    pauses.restart();
     const events: DomainEvent[] = [];
-    for (const slice of toSlices(page.items)) {
-      const startedAt = ports.clock.now();
-      events.push(...slice.map((read) => read()));
-      await rest(ports, startedAt);
+    for (const read of page.items) {
+      await pauses.pause();
+      events.push(read());
     }
     await load(events);
-    for (const slice of toSlices(events)) {
-      const startedAt = ports.clock.now();
-      yield slice;
-      await rest(ports, startedAt);
-    }
+    pauses.restart();
+    yield events;
     after = page.next;
   } while (after);
 }
-
-const toSlices = <T>(items: readonly T[]): readonly (readonly T[])[] =>
-  Array.from({ length: Math.ceil(items.length / SLICE) }, (_, index) =>
-    items.slice(index * SLICE, (index + 1) * SLICE),
-  );
-
-/** Rests as long as the work took while clients have requests for this process. */
-const rest = ({ clock, requests }: Pick<ReplayPorts, 'clock' | 'requests'>, startedAt: Instant): Promise<void> => {
-  const workedMs = toEpochMs(clock.now()) - toEpochMs(startedAt);
-  return clock.sleep(requests.isRecent() ? Math.min(workedMs, MAX_REST_MS) : 0);
-};
 
 /** Reads that are refused because the database is busy are repeated. */
 const retry = async <T>({ clock }: Pick<ReplayPorts, 'clock'>, read: () => Promise<T>): Promise<T> => {
