@@ -87,7 +87,8 @@ export class PostgresExportStore implements ExportStore {
     const ofTimeline = await read<TimelineEntry>(this.#sql.timeline);
     const ofAttachments = await read<StoredAttachment>(this.#sql.attachments);
     const ofTranscripts = await read<Transcript>(this.#sql.transcripts);
-    const copies = await this.#db.query<TranscriptMessageRow>(this.#sql.transcriptMessages, { guild, ids });
+    const transcriptIds = [...ofTranscripts.values()].flat().map(({ id }) => id);
+    const copies = await this.#db.query<TranscriptMessageRow>(this.#sql.transcriptMessages, { guild, transcriptIds });
     const ofTranscript = Map.groupBy(copies, ({ transcriptId }) => transcriptId);
     return page.map((ticket) => ({
       ticket,
@@ -135,5 +136,5 @@ const buildStatements = (db: Database) => ({
   transcripts: `select ${buildColumns(db, transcripts).select('t')} from transcripts t
     where t.${OF_TICKETS} and t.sha256 is not null order by t.closed_at, t.id`,
   transcriptMessages: `select ${buildColumns(db, transcriptMessages).select('t')} from transcript_messages t
-    where t.${OF_TICKETS} order by t.transcript_id, t.created_at, t.id`,
+    where t.guild_id = :guild and t.transcript_id = any(:transcriptIds::uuid[]) order by t.transcript_id, t.created_at, t.id`,
 });

@@ -77,8 +77,9 @@ export const REMOVE_TICKETS = `with ${LEASED},
   removed_messages as (delete from ticket_messages m using written w where m.guild_id = :guild and m.ticket_id = w.id),
   removed_notes as (delete from ticket_notes n using written w where n.guild_id = :guild and n.ticket_id = w.id),
   removed_timeline as (delete from ticket_timeline e using written w where e.guild_id = :guild and e.ticket_id = w.id),
-  removed_copies as (delete from transcript_messages m using written w where m.guild_id = :guild and m.ticket_id = w.id),
-  removed_transcripts as (delete from transcripts s using written w where s.guild_id = :guild and s.ticket_id = w.id),
+  removed_transcripts as (delete from transcripts s using written w where s.guild_id = :guild and s.ticket_id = w.id returning s.id),
+  removed_copies as (
+    delete from transcript_messages m using removed_transcripts r where m.guild_id = :guild and m.transcript_id = r.id),
   removed_adoptions as (delete from ticket_adoptions a using written w where a.guild_id = :guild and a.id = w.id),
   removed_words as (${markRemovedWords('null')}),
   removed_files as (
