@@ -11,6 +11,7 @@ import type { MemberCommandUseCases } from '../member-commands/index.ts';
 import type { PanelUseCases } from '../panels/index.ts';
 import type { ServerContextPorts } from '../settings/index.ts';
 import type { ChannelId, GuildId, UserId } from '../shared/ids.ts';
+import type { LanguageTag } from '../shared/values/language-tag.ts';
 import type { StaffCommandUseCases } from '../staff-commands/index.ts';
 import type { TicketDetail, TicketUseCases } from '../tickets/index.ts';
 import type { ParsedButton } from './parse-button.ts';
@@ -33,6 +34,8 @@ export interface PressedButton {
   readonly userId: UserId;
   readonly button: ParsedButton;
   readonly fromDirect?: boolean;
+  /** Is the one in which the platform shows itself to the user. */
+  readonly language?: LanguageTag | null;
   readonly answers?: FieldAnswers | null;
   /** Identifies the press if the platform may report it again. */
   readonly key?: string | null;
@@ -47,4 +50,4 @@ export interface PressedResult {
   readonly form: ChatForm | null;
 }
 
-export type UsedCommand = UseCommand & Pick<PressedButton, 'fromDirect' | 'request' | 'key'>;
+export type UsedCommand = UseCommand & Pick<PressedButton, 'fromDirect' | 'language' | 'request' | 'key'>;

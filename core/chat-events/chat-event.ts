@@ -2,6 +2,7 @@ import type { UseMenu } from '../context-menus/index.ts';
 import type { ChatMessage, FieldAnswers } from '../chat/index.ts';
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
+import type { LanguageTag } from '../shared/values/language-tag.ts';
 
 /** A channel that a user picked, and what the bot lacks there, by the names of the platform's settings. */
 export interface PickedChannel {
@@ -26,6 +27,7 @@ export type ChatEvent =
       readonly buttonId: string;
       /** Keys are the ids of the form's fields; null for a button without a form. */
       readonly answers: FieldAnswers | null;
+      readonly language?: LanguageTag | null;
       /** Only those in which the bot lacks permissions that the user can grant. */
       readonly pickedChannels?: readonly PickedChannel[];
     }
@@ -37,10 +39,11 @@ export type ChatEvent =
       readonly userId: UserId;
       readonly name: string;
       readonly options: Readonly<Record<string, string>>;
+      readonly language?: LanguageTag | null;
     }
   | ({ readonly type: 'menu_used'; readonly channel: ChannelId | null } & Pick<
       UseMenu,
-      'userId' | 'menu' | 'targetId' | 'message'
+      'userId' | 'menu' | 'targetId' | 'message' | 'language'
     >);
 
 export interface InboundEvent {

@@ -85,13 +85,14 @@ const pressButton = async (
   handlers: ChatEventHandlers,
   { guildId: guild, key, event }: LeasedInboundEvent & { readonly event: EventOf<'button_pressed'> },
 ): Promise<InboundEventAnswer> => {
-  const { userId, buttonId, answers } = event;
+  const { userId, buttonId, answers, language = null } = event;
   const button = parseButton(buttonId);
   const { ticket, run, response, form } = await handlers.handleButtonPress({
     guild,
     channel: event.channel,
     userId,
     button,
+    language,
     fromDirect: findTargetServer(button) !== null,
     answers,
     key,
@@ -120,7 +121,7 @@ const useCommand = async (
   handlers: ChatEventHandlers,
   { guildId: guild, key, event }: LeasedInboundEvent & { readonly event: EventOf<'command_used'> },
 ): Promise<InboundEventAnswer> => {
-  const { channel: channelId, userId, name, options, fromDirect = false } = event;
+  const { channel: channelId, userId, name, options, language = null, fromDirect = false } = event;
   const request = buildRequest(ports, { guildId: guild, key });
   const { response, form, run } = await handlers.handleCommand({
     guild,
@@ -129,6 +130,7 @@ const useCommand = async (
     fromDirect,
     name,
     options,
+    language,
     request,
     key,
   });
@@ -148,13 +150,14 @@ const useMenu = async (
   handlers: ChatEventHandlers,
   { guildId: guild, key, event }: LeasedInboundEvent & { readonly event: EventOf<'menu_used'> },
 ): Promise<InboundEventAnswer> => {
-  const { userId, menu, targetId, message } = event;
+  const { userId, menu, targetId, message, language = null } = event;
   const { response, form } = await handlers.handleMenu({
     guild,
     userId,
     menu,
     targetId,
     message,
+    language,
     key,
     request: buildRequest(ports, { guildId: guild, key }),
   });

@@ -94,8 +94,8 @@ const pressMenuChoice = async (
   button: MenuButton,
   answers: FieldAnswers | null,
 ): Promise<Partial<PressedResult>> => {
-  const { guild, userId } = pressed;
-  const chosen = { guild, userId, button };
+  const { guild, userId, language = null } = pressed;
+  const chosen = { guild, userId, language, button };
   const target = answers && (await ports.contextMenus.findTarget(chosen));
   if (answers && target) return submitPage(ports, pressed, { target, page: 0, pending: null, answers });
   const { response, form } = await explained(ports, guild, () => ports.contextMenus.choose(chosen));

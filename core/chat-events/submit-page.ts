@@ -20,7 +20,7 @@ import type { ChatAnswer } from './chat-replies.ts';
 import { explainWrongAnswers } from './explain/wrong-answers.ts';
 import type { ChatEventPorts, PressedButton, PressedResult } from './chat-event-inputs.ts';
 
-type Pressed = Pick<PressedButton, 'guild' | 'channel' | 'fromDirect' | 'userId' | 'request' | 'key'>;
+type Pressed = Pick<PressedButton, 'guild' | 'channel' | 'fromDirect' | 'userId' | 'language' | 'request' | 'key'>;
 
 interface SubmittedPage {
   readonly target: FormTarget;
@@ -125,17 +125,17 @@ interface WholeForm extends Pick<SubmittedPage, 'target' | 'pending'> {
 /** The last page may be sent twice: the form opens one ticket. */
 const finish = async (
   ports: ChatEventPorts,
-  { guild, channel, userId, fromDirect = false, request = null, key = null }: Pressed,
+  { guild, channel, userId, language = null, fromDirect = false, request = null, key = null }: Pressed,
   { target, pending, answers }: WholeForm,
 ): Promise<Partial<PressedResult>> => {
   const once = { answers: toGivenAnswers(answers), key: pending ? toPageButtonId(pending.id, 0) : key };
   if (target.kind === 'panel') {
     const { panelId, optionId } = target;
-    return ports.panels.press({ guild, userId, panelId, optionId, ...once });
+    return ports.panels.press({ guild, userId, language, panelId, optionId, ...once });
   }
   if (target.kind === 'menu')
-    return { response: await ports.contextMenus.submit({ guild, userId, target, answers: once.answers }) };
+    return { response: await ports.contextMenus.submit({ guild, userId, language, target, answers: once.answers }) };
   const button = { kind: 'new_ticket', categoryId: target.categoryId, guild: null } as const;
-  const opening = { guild, channel, userId, fromDirect, request, button, ...once };
+  const opening = { guild, channel, userId, language, fromDirect, request, button, ...once };
   return { response: await ports.memberCommands.submitNew(opening) };
 };

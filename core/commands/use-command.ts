@@ -6,6 +6,7 @@ import { COMMAND, type CommandPorts } from './command-ports.ts';
 import type { CommandResponse } from './command.ts';
 import { notFound, conflict } from '../shared/errors.ts';
 import { render } from '../shared/values/template.ts';
+import type { LanguageTag } from '../shared/values/language-tag.ts';
 
 /** This is the longest message of the chat. */
 const MAX_ANSWER = 2_000;
@@ -14,6 +15,7 @@ export interface UseCommand {
   readonly guild: GuildId;
   readonly name: string;
   readonly userId: UserId;
+  readonly language?: LanguageTag | null;
   /** Is null outside of the channels of the server. */
   readonly channelId: ChannelId | null;
   readonly options: Readonly<Record<string, string>>;
@@ -46,7 +48,7 @@ const fillIn = (
 /** @throws not_found; conflict when the command is disabled, or for staff only */
 export const useCommand =
   (ports: CommandPorts) =>
-  async ({ guild, name, userId, channelId, options }: UseCommand): Promise<UseResult> => {
+  async ({ guild, name, userId, language = null, channelId, options }: UseCommand): Promise<UseResult> => {
     const command = await ports.commands.findByName(guild, name);
     if (!command) throw notFound(COMMAND);
     if (!command.enabled) throw conflict('disabled', `Command "${name}" is switched off.`);
@@ -55,6 +57,15 @@ export const useCommand =
     }
     const { response, flowId } = command;
     if (!flowId) return { response: response && fillIn(response, { userId, options }), run: null };
-    const input = { guild, flow: flowId, userId, channelId, panelId: null, commandId: command.id, vars: options };
+    const input = {
+      guild,
+      flow: flowId,
+      userId,
+      language,
+      channelId,
+      panelId: null,
+      commandId: command.id,
+      vars: options,
+    };
     return { response: null, run: await ports.flowActions.startByCommand(input) };
   };

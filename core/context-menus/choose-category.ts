@@ -17,8 +17,8 @@ import type { MenuContext, MenuPorts, UseMenu } from './menu-context.ts';
 import { listOffered } from './menu-offer.ts';
 import { buildMenuForm, openMenuTicket } from './open-from-menu.ts';
 
-type Chooser = Pick<UseMenu, 'guild' | 'userId'>;
-type ChooserContext = Pick<MenuContext, 'guild' | 'userId' | 'server'>;
+type Chooser = Pick<UseMenu, 'guild' | 'userId' | 'language'>;
+type ChooserContext = Pick<MenuContext, 'guild' | 'userId' | 'language' | 'server'>;
 
 export interface ChooseInMenu extends Chooser {
   readonly button: MenuButton;
@@ -85,8 +85,9 @@ const getOffered = ({ server }: ChooserContext, offered: readonly Category[], ch
   return category;
 };
 
-const loadChooser = async (ports: MenuPorts, { guild, userId }: Chooser): Promise<ChooserContext> => ({
+const loadChooser = async (ports: MenuPorts, { guild, userId, language = null }: Chooser): Promise<ChooserContext> => ({
   guild,
   userId,
+  language,
   server: await loadServerContext(ports, guild),
 });

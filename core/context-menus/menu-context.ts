@@ -4,6 +4,7 @@ import type { PagePorts } from '../forms/index.ts';
 import type { IdempotentRequest } from '../idempotency/index.ts';
 import { loadServerContext, type ServerContext, type ServerContextPorts } from '../settings/index.ts';
 import type { GuildId, UserId } from '../shared/ids.ts';
+import type { LanguageTag } from '../shared/values/language-tag.ts';
 import type { StaffCommandUseCases } from '../staff-commands/index.ts';
 import type { TicketStore, TicketUseCases } from '../tickets/index.ts';
 import type { ContextMenuName } from './context-menu.ts';
@@ -25,6 +26,7 @@ export interface UseMenu {
   readonly targetId: UserId;
   /** Is null for a menu of a member. */
   readonly message: QuotedMessage | null;
+  readonly language?: LanguageTag | null;
   /** A ticket is opened once under this key; null if the use is not reported again. */
   readonly key?: string | null;
   /** The change of a ticket is executed once under this request. */

@@ -67,7 +67,7 @@ interface Opening {
 /** @returns the answer, with a link. @throws as `openTicket`; validation_error for the answers */
 export const openMenuTicket = async (
   ports: MenuPorts,
-  { server, guild, userId }: Pick<MenuContext, 'server' | 'guild' | 'userId'>,
+  { server, guild, userId, language = null }: Pick<MenuContext, 'server' | 'guild' | 'userId' | 'language'>,
   { target, category, answers, key }: Opening,
 ): Promise<string> => {
   const { opensAs, requesterId, quote, useId } = target;
@@ -79,6 +79,7 @@ export const openMenuTicket = async (
     actor: { type: opensAs, id: userId },
     categoryId: category.id,
     requesterId,
+    requesterLanguage: opensAs === 'user' ? language : null,
     message: quote,
     formAnswers: checkAnswers(category.form, answers),
     key: { callerId: category.id, key: key ?? `menu:${useId}`, fingerprint: category.id },

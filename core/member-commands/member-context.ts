@@ -6,6 +6,7 @@ import type { PrivacyUseCases } from '../privacy/index.ts';
 import { loadServerContext, type ServerContext, type ServerContextPorts } from '../settings/index.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { ChannelId, GuildId, UserId } from '../shared/ids.ts';
+import type { LanguageTag } from '../shared/values/language-tag.ts';
 import type {
   TicketStore,
   TicketTarget,
@@ -31,6 +32,7 @@ export interface MemberInput {
   readonly channel: ChannelId | null;
   readonly userId: UserId;
   readonly fromDirect?: boolean;
+  readonly language?: LanguageTag | null;
   /** The change of a ticket is executed once under this request. */
   readonly request?: IdempotentRequest | null;
   /** A ticket is opened once under this key; null if the use is not reported again. */

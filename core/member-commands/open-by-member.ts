@@ -15,7 +15,7 @@ export const openByMember = async (
   context: MemberContext,
   { category, answers }: Opening,
 ): Promise<string> => {
-  const { server, guild, userId, fromDirect = false, key = null } = context;
+  const { server, guild, userId, language = null, fromDirect = false, key = null } = context;
   const { id: categoryId, form } = category;
   const { ticket } = await ports.ticketActions.open({
     ...OPENED_BY_FORM,
@@ -25,6 +25,7 @@ export const openByMember = async (
     actor: { type: 'user', id: userId },
     categoryId,
     requesterId: userId,
+    requesterLanguage: language,
     formAnswers: checkAnswers(form, answers),
     key: key === null ? null : { callerId: categoryId, key, fingerprint: categoryId },
   });

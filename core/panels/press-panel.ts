@@ -4,6 +4,7 @@ import { checkAnswers, type GivenAnswer } from '../forms/index.ts';
 import { conflict, notFound } from '../shared/errors.ts';
 import type { GuildId, PanelId, UserId } from '../shared/ids.ts';
 import { getOrThrow } from '../shared/records.ts';
+import type { LanguageTag } from '../shared/values/language-tag.ts';
 import { assertTakesTickets, OPENED_BY_FORM, type TicketDetail } from '../tickets/index.ts';
 import { PANEL, type PanelPorts } from './panel-ports.ts';
 import type { Panel, PanelOption } from './panel.ts';
@@ -13,6 +14,7 @@ export interface PressPanel {
   readonly panelId: PanelId;
   readonly optionId: string;
   readonly userId: UserId;
+  readonly language?: LanguageTag | null;
   readonly answers: readonly GivenAnswer[];
   /** A repetition with the same key opens no second ticket; null disables this. */
   readonly key: string | null;
@@ -30,12 +32,12 @@ export interface PressResult {
  */
 export const pressPanel =
   (ports: PanelPorts) =>
-  async ({ guild, panelId, optionId, userId, answers, key }: PressPanel): Promise<PressResult> => {
+  async ({ guild, panelId, optionId, userId, language = null, answers, key }: PressPanel): Promise<PressResult> => {
     const panel = await getOrThrow(ports.panels, PANEL, guild, panelId);
     const { flowId, categoryId, label } = getOption(panel, optionId);
     const { messageChannelId: panelChannelId } = panel;
     if (flowId) {
-      const input = { guild, flow: flowId, userId, channelId: null, panelId, panelChannelId, vars: {} };
+      const input = { guild, flow: flowId, userId, language, channelId: null, panelId, panelChannelId, vars: {} };
       return { ticket: null, run: await ports.flowActions.startByPanel(input) };
     }
     const category = categoryId && (await ports.categories.find(guild, categoryId));
@@ -49,6 +51,7 @@ export const pressPanel =
       panelId,
       categoryId: category.id,
       requesterId: userId,
+      requesterLanguage: language,
       formAnswers,
       key: key === null ? null : { callerId: panelId, key, fingerprint: optionId },
     });

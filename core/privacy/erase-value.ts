@@ -118,6 +118,7 @@ const TEXT_FIELDS: Readonly<Record<string, TextRule>> = {
   reason: (fields, erasing) => isPerson(fields['requestedById'] ?? fields['scheduledById'], erasing),
   formAnswers: isContentOfTicket,
   requesterRoleIds: isOfTicket,
+  requesterLanguage: isOfTicket,
   externalId: isContentOfTicket,
   metadata: isContentOfTicket,
   content: isContentOfAuthor,
@@ -133,6 +134,7 @@ const isTextOfPerson = (name: string, fields: Fields, erasing: Erasing): boolean
 const LEFT: Readonly<Record<string, (value: unknown) => unknown>> = {
   formAnswers: (value) => (Array.isArray(value) ? value.map(eraseAnswer) : value),
   requesterRoleIds: () => null,
+  requesterLanguage: () => null,
   externalId: () => null,
   parts: () => null,
   metadata: () => ({}),

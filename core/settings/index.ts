@@ -19,10 +19,13 @@ export { findRemovalLimit, type ExpiredCount, type RetentionCounts, type Retenti
 export * from './server-settings.ts';
 export {
   buildServerContext,
+  buildTicketContext,
   loadSettings,
   loadServerContext,
+  loadTicketContext,
   type ServerContext,
   type ServerContextPorts,
+  type TicketContext,
   type WriteText,
 } from './server-context.ts';
 export type { SettingsStore } from './settings-store.ts';

@@ -1,6 +1,8 @@
 import type { GuildId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import { render } from '../shared/values/template.ts';
+import type { LanguageTag } from '../shared/values/language-tag.ts';
+import { findLocale, type Locale } from './locale.ts';
 import { buildDefaultSettings, type ServerSettings, type SettingsFields } from './server-settings.ts';
 import type { SettingsStore } from './settings-store.ts';
 import type { FixedTextKey, TextKey, TextValues } from './text-catalogue.ts';
@@ -18,6 +20,12 @@ export interface ServerContext {
   readonly formatDuration: (ms: number) => string;
 }
 
+/** Writes in the channel of a ticket. */
+export interface TicketContext extends ServerContext {
+  /** Writes to the requester by direct message. */
+  readonly requester: ServerContext;
+}
+
 export interface ServerContextPorts {
   readonly settings: SettingsStore;
   readonly translator: Translator;
@@ -26,8 +34,12 @@ export interface ServerContextPorts {
 /** This is the longest message of the chat platform. */
 const MAX_MESSAGE = 4_000;
 
-export const buildServerContext = (translator: Translator, settings: SettingsFields): ServerContext => {
-  const { locale, texts, timezone } = settings;
+export const buildServerContext = (
+  translator: Translator,
+  settings: SettingsFields,
+  locale: Locale = settings.locale,
+): ServerContext => {
+  const { texts, timezone } = settings;
   return {
     settings,
     write: (key, values) => {
@@ -55,3 +67,25 @@ export const loadSettings = async (
 
 export const loadServerContext = async (ports: ServerContextPorts, guild: GuildId): Promise<ServerContext> =>
   buildServerContext(ports.translator, await loadSettings(ports, guild));
+
+export interface ContextOfTicket {
+  readonly guildId: GuildId;
+  readonly direct: boolean;
+  readonly requesterLanguage?: LanguageTag | null;
+}
+
+/** The channel of a direct ticket is that of staff, so it is in the language of the server. */
+export const buildTicketContext = (
+  translator: Translator,
+  settings: SettingsFields,
+  { direct, requesterLanguage }: ContextOfTicket,
+): TicketContext => {
+  const server = buildServerContext(translator, settings);
+  const spoken = settings.ticketLanguage === 'requester' ? requesterLanguage : null;
+  const locale = spoken ? findLocale(translator.locales, spoken) : null;
+  const requester = locale === null ? server : buildServerContext(translator, settings, locale);
+  return { ...(direct ? server : requester), requester };
+};
+
+export const loadTicketContext = async (ports: ServerContextPorts, ticket: ContextOfTicket): Promise<TicketContext> =>
+  buildTicketContext(ports.translator, await loadSettings(ports, ticket.guildId), ticket);

@@ -36,6 +36,9 @@ export const LOG_STYLES = ['ticket', 'event'] as const;
 /** Replies by the API stand under the name of the bot, with the person's above, of the person, or of a staff role. */
 export const REPLY_IDENTITIES = ['bot', 'staff', 'role'] as const;
 
+/** The bot writes in tickets in the language of the server, or in that of the requester where it has it. */
+export const TICKET_LANGUAGES = ['server', 'requester'] as const;
+
 export const TRANSCRIPT_PLACES = ['logChannel', 'requester', 'categoryChannel'] as const;
 
 export type TranscriptPlace = (typeof TRANSCRIPT_PLACES)[number];
@@ -76,6 +79,7 @@ export type OwnTexts = Readonly<Partial<Record<TextKey, string>>>;
 
 export interface SettingsFields {
   readonly locale: Locale;
+  readonly ticketLanguage: (typeof TICKET_LANGUAGES)[number];
   readonly texts: OwnTexts;
   /** Is an IANA name. */
   readonly timezone: string;
@@ -116,6 +120,7 @@ export const NO_CLOSED_CHANNEL: ClosedChannel = { mode: 'archive', afterHours: 2
 
 export const DEFAULT_SETTINGS: SettingsFields = {
   locale: 'en',
+  ticketLanguage: 'server',
   texts: {},
   timezone: 'UTC',
   color: null,

@@ -95,7 +95,9 @@ const findDirect = async (
   const used = readDirectCommand(interaction);
   const found = used && (await readInTime(ports, ports.findDirectCommand(used)));
   if (!found || found === 'timed_out') return null;
-  const event = { type: 'command_used', channel: null, fromDirect: true, ...used, options: found.options } as const;
+  const language = interaction.locale ?? null;
+  const { options } = found;
+  const event = { type: 'command_used', channel: null, fromDirect: true, ...used, options, language } as const;
   return { guild: found.guild, userId: used.userId, event, isForm: false, isPrivate: false };
 };
 

@@ -29,9 +29,10 @@ export const readInteraction = (interaction: ReadInteractionData): ReadInteracti
   const event = place && readEvent(interaction, place.source);
   if (!event) return null;
   const { guild, source } = place;
+  const { locale: language } = interaction;
   const isForm = interaction.type === InteractionType.ModalSubmit;
   const isPrivate = ((interaction.message?.flags ?? 0) & MessageFlags.Ephemeral) !== 0;
-  return { guild, userId: source.userId, event, isForm, isPrivate };
+  return { guild, userId: source.userId, event: language ? { ...event, language } : event, isForm, isPrivate };
 };
 
 interface Place {

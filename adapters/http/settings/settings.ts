@@ -6,6 +6,7 @@ import {
   LOG_STYLES,
   MEMBER_REQUESTS,
   REPLY_IDENTITIES,
+  TICKET_LANGUAGES,
   TEXT_KEYS,
   type TextKey,
   TRANSCRIPT_MODES,
@@ -44,6 +45,11 @@ export const SETTINGS_SHAPE = {
       'The language in which the bot writes, as a BCP 47 tag. `GET /v1/settings/texts` has the texts in each language that there is.',
     )
     .meta({ example: 'pt-BR' }),
+  ticketLanguage: z
+    .enum(TICKET_LANGUAGES)
+    .describe(
+      'The language of the bot in tickets: that of the server, or that of the requester where the bot has it. Own texts stay as they are.',
+    ),
   timezone: z.string().min(1).max(64).describe('The time zone in which the bot writes times; an IANA name.'),
   color: z.int().min(0).max(0xffffff).nullable().describe("Color of the bot's embeds: 24 bits, red first."),
   logChannelId: ChannelIdField.nullable().describe('The channel in which `logEvents` are reported.'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MAX_QUESTIONS } from '#core/categories/index.ts';
+import { findLanguageTag } from '#core/shared/values/language-tag.ts';
 import type { AttachmentId, CannedReplyId, CategoryId, PanelId, TeamId } from '#core/shared/ids.ts';
 import {
   MAX_COUNTED,
@@ -43,6 +44,15 @@ const tags = z
   .transform((all) => [...new Set(all)])
   .describe('Tags, by which tickets are sorted and found.');
 
+const requesterLanguage = z
+  .string()
+  .max(35, { abort: true })
+  .refine((tag) => findLanguageTag(tag) !== null, 'a language tag is needed, such as pt-BR')
+  .transform((tag) => findLanguageTag(tag) ?? tag)
+  .nullable()
+  .describe('Language of the requester, as a BCP 47 tag.')
+  .meta({ example: 'pt-BR' });
+
 export const externalId = nonEmptyText(200).nullable().describe('Your own key for it, unique in the server.');
 
 export const metadata = z
@@ -73,6 +83,11 @@ const AttachmentBody = z.union([
 export const CreateBody = z.strictObject({
   categoryId: idField<CategoryId>('category'),
   requesterId: UserIdField,
+  requesterLanguage: requesterLanguage
+    .default(null)
+    .describe(
+      'Language of the requester, as a BCP 47 tag; by default that of their newest ticket, where the bot writes in it.',
+    ),
   subject: subject.default(null),
   message: nonEmptyText(4000).nullable().default(null).describe("The requester's first message."),
   priority: z.enum(PRIORITIES).nullable().default(null).describe('By default that of the category.'),
@@ -99,6 +114,7 @@ export const PatchBody = z
     holdUntil: InstantIn.nullable().describe('Time at which a ticket on hold opens automatically.'),
     keptOpen: z.boolean().describe('Whether it is never closed by itself, as autoClose of its category would.'),
     teamId: idField<TeamId>('team').nullable().describe('The team whose members get it.'),
+    requesterLanguage,
     metadata,
     externalId,
     staffId,

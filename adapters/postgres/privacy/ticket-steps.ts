@@ -120,6 +120,7 @@ const eraseTickets = (db: Database): ErasureStep =>
         'requesterId',
         'requesterName',
         'requesterRoleIds',
+        'requesterLanguage',
         'claimedById',
         'claimedByName',
         'participantIds',

@@ -1,11 +1,18 @@
 import { NO_OPENING_RULES } from '#core/categories/index.ts';
-import { DEFAULT_SETTINGS, LOG_STYLES, REPLY_IDENTITIES, type ServerSettings } from '#core/settings/index.ts';
+import {
+  DEFAULT_SETTINGS,
+  LOG_STYLES,
+  REPLY_IDENTITIES,
+  type ServerSettings,
+  TICKET_LANGUAGES,
+} from '#core/settings/index.ts';
 import { count, instant, json, table, text } from '../records/table.ts';
 import { p } from '@mikro-orm/core';
 
 export const serverSettings = table<ServerSettings>('server_settings', {
   guildId: text().primary(),
   locale: text(),
+  ticketLanguage: p.enum(TICKET_LANGUAGES).columnType('text').default('server'),
   texts: json(),
   timezone: text(),
   color: count().nullable(),

@@ -19,6 +19,7 @@ import type { Instant } from '../../shared/instant.ts';
 import type { ProblemPlace } from '../../problems/index.ts';
 import type { EarlierMessage } from '../../tickets/index.ts';
 import { truncate } from '../../shared/values/text.ts';
+import type { LanguageTag } from '../../shared/values/language-tag.ts';
 import type { Conversation } from './conversation.ts';
 import type { Choice, Effect, Question } from './effect.ts';
 import type { FlowEdge, FlowNode, Trigger } from './flow.ts';
@@ -82,6 +83,8 @@ export interface RunTrigger {
   readonly actor: Actor;
   readonly panelId: PanelId | null;
   readonly commandId?: CommandId | null;
+  /** Is that of the user who started the run. */
+  readonly language?: LanguageTag;
   /** Is the `traceparent` of the work that started the run, if that was traced. */
   readonly traceParent?: string;
 }

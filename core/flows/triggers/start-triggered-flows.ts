@@ -3,6 +3,7 @@ import type { Actor } from '../../shared/actor.ts';
 import type { DomainEvent, EventType } from '../../shared/events.ts';
 import type { ChannelId, CommandId, FlowId, GuildId, PanelId, UserId } from '../../shared/ids.ts';
 import { truncate, MAX_TEXT } from '../../shared/values/text.ts';
+import type { LanguageTag } from '../../shared/values/language-tag.ts';
 import { type TicketSnapshot, getEventTicket } from '../../tickets/index.ts';
 import { answerByMessage } from '../execution/runs/answer-run.ts';
 import { keepMessage } from '../execution/runs/unasked-messages.ts';
@@ -96,6 +97,7 @@ export interface StartByUser {
   readonly guild: GuildId;
   readonly flow: FlowId;
   readonly userId: UserId;
+  readonly language?: LanguageTag | null;
   /** Null lets the flow open its own channel. */
   readonly channelId: ChannelId | null;
   readonly panelId: PanelId | null;
@@ -111,6 +113,7 @@ export const startByUser =
     guild,
     flow,
     userId,
+    language = null,
     channelId,
     panelId,
     commandId,
@@ -126,6 +129,10 @@ export const startByUser =
       if (inTheMiddle) return inTheMiddle;
       const actor: Actor = { type: 'user', id: userId };
       const ticketId = channelId && (await ports.tickets.findByChannel(guild, channelId));
-      const trigger = { ...toStartActor(kind, actor, panelId), ...(commandId && { commandId }) };
+      const trigger = {
+        ...toStartActor(kind, actor, panelId),
+        ...(commandId && { commandId }),
+        ...(language && { language }),
+      };
       return startWithoutKey(ports, guild, flow, { trigger, userId, channelId, ticketId, vars, panelChannelId });
     });

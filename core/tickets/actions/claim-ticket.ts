@@ -1,5 +1,5 @@
 import { findName, mentionUser, notifyUser } from '../../chat/index.ts';
-import { loadServerContext } from '../../settings/index.ts';
+import { loadTicketContext } from '../../settings/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { conflict } from '../../shared/errors.ts';
 import type { UserId } from '../../shared/ids.ts';
@@ -37,7 +37,7 @@ export const planClaim =
         `Ticket #${ticket.ticketNumber} is claimed by ${ticket.claimedById}. Send "force": true to take it over.`,
       );
     }
-    const { write, settings } = await loadServerContext(ports, input.guild);
+    const { write, settings } = await loadTicketContext(ports, ticket);
     return {
       channel: {
         ...restrictToClaimer(policy, settings),
@@ -66,7 +66,7 @@ const getAssigner = ({ type }: Actor): Ticket['assignedBy'] =>
 export const unclaimTicket = (ports: ActionPorts) => (input: TicketTarget) =>
   executeTicketAction(ports)(input, 'unclaim', async (ticket, at, policy) => {
     await assertMayEndClaim(ports, ticket, policy, input.actor);
-    const { write, settings } = await loadServerContext(ports, input.guild);
+    const { write, settings } = await loadTicketContext(ports, ticket);
     const post = buildNotice(write('ticket.unclaimed', { staff: mentionUser(ticket.claimedById) }));
     return {
       channel: { ...releaseFromClaimer(policy, settings), post, deny: listLeavingClaimers(ticket) },

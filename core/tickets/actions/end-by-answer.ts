@@ -1,5 +1,5 @@
 import { mentionUser } from '../../chat/index.ts';
-import { loadServerContext, type ServerContext } from '../../settings/index.ts';
+import { loadTicketContext, type ServerContext } from '../../settings/index.ts';
 import { isRefusal } from '../../shared/errors.ts';
 import { buildNotice } from '../model/ticket-notices.ts';
 import type { Ticket } from '../model/ticket.ts';
@@ -13,7 +13,7 @@ export const endByAnswer = async (
   ticket: Ticket,
 ): Promise<Partial<Ticket>> => {
   const { id, version, guildId, channelId, awaitedByIds } = ticket;
-  const lines = listLines(await loadServerContext(ports, guildId), ticket);
+  const lines = listLines(await loadTicketContext(ports, ticket), ticket);
   if (channelId && lines.length > 0) {
     const post = { ...buildNotice(lines.join('\n')), mentions: { userIds: awaitedByIds, roleIds: [] } };
     try {

@@ -1,4 +1,4 @@
-import { loadServerContext } from '../../settings/index.ts';
+import { buildTicketContext, loadSettings } from '../../settings/index.ts';
 import { conflict, invalid, limitReached } from '../../shared/errors.ts';
 import type { TicketId, UserId } from '../../shared/ids.ts';
 import { executeOnLeased } from './execute-action.ts';
@@ -52,16 +52,17 @@ const mergeLeased = (
     planStep: async (from, at, policy) => {
       requireMergeable(from, target, input);
       const joining = listMembers({ ...from, claimedById: null }).filter((id) => !listMembers(into).includes(id));
-      const { write } = await loadServerContext(ports, input.guild);
+      const settings = await loadSettings(ports, input.guild);
+      const contextOf = (ticket: Ticket) => buildTicketContext(ports.translator, settings, ticket);
       const changed = applyMerge(ports, into, { from, joining, actor, at });
       await changeChannel(ports, target, {
-        post: buildNotice(write('ticket.merged_into_this', { number: from.ticketNumber })),
+        post: buildNotice(contextOf(into).write('ticket.merged_into_this', { number: from.ticketNumber })),
         allow: joining,
       });
       const fields = { ...applyClose(at, { by: actor, reason: null, cause: 'merged' }), mergedIntoId: into.id };
       return {
         channel: {
-          post: buildNotice(write('ticket.merged_into_other', { number: into.ticketNumber })),
+          post: buildNotice(contextOf(from).write('ticket.merged_into_other', { number: into.ticketNumber })),
           archived: true,
         },
         change: () => applyChange(ports.ids, from, fields, { type: 'ticket.merged', actor, at }),

@@ -1,7 +1,7 @@
 import { type CalendarFinder, findCalendar } from '../../calendars/index.ts';
 import { mentionUser } from '../../chat/index.ts';
 import { type Category, type CategoryStore, listChatParents } from '../../categories/index.ts';
-import { loadServerContext, resolveStaffRoles, type ServerContext } from '../../settings/index.ts';
+import { loadTicketContext, resolveStaffRoles, type ServerContext } from '../../settings/index.ts';
 import { conflict, notFound } from '../../shared/errors.ts';
 import type { CategoryId, GuildId, TeamId } from '../../shared/ids.ts';
 import { executeTicketAction } from './execute-action.ts';
@@ -28,7 +28,7 @@ export const moveTicket = (ports: MovePorts) => (input: MoveTicket) =>
       throw conflict('already_done', `Ticket #${ticket.ticketNumber} is in this category already.`);
     }
     const category = requireOpenCategory(await ports.categories.find(guild, categoryId));
-    const server = await loadServerContext(ports, guild);
+    const server = await loadTicketContext(ports, ticket);
     const keepsClaim = await canKeepClaim(ports, ticket, resolveStaffRoles(category, server.settings));
     const teamId = chooseTeam(category, ticket.teamId);
     const fields = { categoryId, teamId, releasedByIds: [], ...(!keepsClaim && NO_CLAIM) };

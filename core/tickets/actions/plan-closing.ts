@@ -1,6 +1,6 @@
 import { toTags } from '../../categories/index.ts';
 import { type Post, toPost } from '../../chat/index.ts';
-import { loadServerContext } from '../../settings/index.ts';
+import { loadTicketContext } from '../../settings/index.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { chooseMentions, renderClosingMessage } from '../chat-messages/closing-message.ts';
 import { applyChange } from '../model/ticket-change.ts';
@@ -39,7 +39,7 @@ export const planClosing = async (
 };
 
 const buildPost = async (ports: ActionPorts, closed: Ticket, policy: CategoryPolicy): Promise<Post> => {
-  const server = await loadServerContext(ports, closed.guildId);
+  const server = await loadTicketContext(ports, closed);
   const message = renderClosingMessage(server, closed, { policy, transcriptUrl: null });
   return toPost(message, chooseMentions(closed));
 };

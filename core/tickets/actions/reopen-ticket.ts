@@ -3,7 +3,7 @@ import { type ChannelChange, mentionUser, notifyUser, type Post, toPost, toTextN
 import { loadChannelFacts, type OpeningFactsPorts } from '../chat-messages/opening-facts.ts';
 import { labelChannel } from '../chat-messages/channel-name.ts';
 import { renderOpeningMessage } from '../chat-messages/opening-message.ts';
-import { loadServerContext, type ServerContext, type SettingsFields } from '../../settings/index.ts';
+import { loadTicketContext, type ServerContext, type SettingsFields } from '../../settings/index.ts';
 import { executeTicketAction } from './execute-action.ts';
 import type { TicketTarget } from '../leasing/with-lease.ts';
 import type { ActionPorts } from '../leasing/commit-change.ts';
@@ -28,8 +28,8 @@ export const reopenTicket =
       const category = assertCounts(facts, ticket);
       const place = await reopenChannel(ports, { ticket, key: beginInChat() }, category);
       const fields = { ...applyReopen(ticket, at), ...place };
-      const { write } = await loadServerContext(ports, guildId);
-      const direct = [toTextNotice(write('direct.reopened', { number: ticket.ticketNumber }))];
+      const { requester } = await loadTicketContext(ports, ticket);
+      const direct = [toTextNotice(requester.write('direct.reopened', { number: ticket.ticketNumber }))];
       return {
         channel: null,
         change: () =>
@@ -70,7 +70,7 @@ const reopenChannel = async (
   category: Category,
 ): Promise<Pick<Ticket, 'channelId'> & Partial<Pick<Ticket, 'openingMessageId' | 'closingMessageId'>>> => {
   const { chat } = ports;
-  const server = await loadServerContext(ports, ticket.guildId);
+  const server = await loadTicketContext(ports, ticket);
   const { settings } = server;
   const { channelId, guildId } = ticket;
   const post = announceReopening(server, ticket);

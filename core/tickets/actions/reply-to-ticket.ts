@@ -1,7 +1,7 @@
 import { type AttachPorts, attachFiles, type GivenAttachment, type StoredAttachment } from '../../attachments/index.ts';
 import type { CategoryStore } from '../../categories/index.ts';
 import { toAuthorFields } from '../../chat/index.ts';
-import { loadServerContext } from '../../settings/index.ts';
+import { loadTicketContext } from '../../settings/index.ts';
 import { invalid } from '../../shared/errors.ts';
 import type { CannedReplyId, GuildId, UserId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
@@ -90,9 +90,9 @@ export const replyToTicket =
   };
 
 /** @throws bot_unavailable */
-const nameTeam = async (ports: ReplyPorts, { guildId }: Ticket): Promise<string> => {
-  const { write } = await loadServerContext(ports, guildId);
-  return write('reply.team', { server: (await ports.chat.showServer(guildId)).name });
+const nameTeam = async (ports: ReplyPorts, ticket: Ticket): Promise<string> => {
+  const { requester } = await loadTicketContext(ports, ticket);
+  return requester.write('reply.team', { server: (await ports.chat.showServer(ticket.guildId)).name });
 };
 
 /** An anonymous text does not name its sender. @throws as `CannedReplyRenderer.render`; validation_error for an empty text */

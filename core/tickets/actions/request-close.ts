@@ -7,7 +7,7 @@ import {
   mentionUser,
   notifyUser,
 } from '../../chat/index.ts';
-import { loadServerContext, type ServerContext } from '../../settings/index.ts';
+import { loadTicketContext, type ServerContext } from '../../settings/index.ts';
 import { invalid } from '../../shared/errors.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { executeTicketAction } from './execute-action.ts';
@@ -37,7 +37,7 @@ export const requestClose = (ports: ActionPorts) => (input: RequestClose) =>
     if (autoCloseAt && autoCloseAt <= at)
       throw invalid('autoCloseAt', 'out_of_range', 'a time in the future is needed.');
     const closeRequest: CloseRequest = { requestedById: actor.id, reason, requestedAt: at, autoCloseAt };
-    const server = await loadServerContext(ports, input.guild);
+    const server = await loadTicketContext(ports, ticket);
     const post = input.askedStaff
       ? toStaffQuestion(server, ticket, closeRequest, input.askedStaff)
       : toRequesterQuestion(server, ticket, closeRequest);
@@ -46,7 +46,7 @@ export const requestClose = (ports: ActionPorts) => (input: RequestClose) =>
       change: ({ messageIds }) => {
         const fields = { closeRequest: { ...closeRequest, messageId: messageIds.at(-1) ?? null } };
         const directKey = toQuestionKey(ticket.id, at);
-        const direct = input.askedStaff ? [] : [toDirectQuestion(server, ticket, closeRequest)];
+        const direct = input.askedStaff ? [] : [toDirectQuestion(server.requester, ticket, closeRequest)];
         return applyChange(ports.ids, ticket, fields, { type: 'ticket.close_requested', actor, at, direct, directKey });
       },
     };
@@ -85,10 +85,10 @@ const endCloseRequest =
       const awake = { lastActivityAt: at, warnedAt: null };
       const answered = action === 'deny_close' ? { scheduledClose: null } : {};
       const fields = { status: ACTIONS[action].to, closeRequest: null, holdUntil: null, ...answered, ...awake };
-      const text = (await loadServerContext(ports, input.guild)).write(why, {});
-      const direct = [toTextNotice(text)];
+      const { write, requester } = await loadTicketContext(ports, ticket);
+      const direct = [toTextNotice(requester.write(why, {}))];
       return {
-        channel: { post: buildNotice(text) },
+        channel: { post: buildNotice(write(why, {})) },
         change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.updated', actor, at, direct }),
       };
     });

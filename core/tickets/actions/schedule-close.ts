@@ -1,5 +1,5 @@
 import { mentionUser, notifyUser, toRelativeTime, toTextNotice } from '../../chat/index.ts';
-import { loadServerContext } from '../../settings/index.ts';
+import { loadTicketContext } from '../../settings/index.ts';
 import { invalid } from '../../shared/errors.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { applyChange } from '../model/ticket-change.ts';
@@ -27,11 +27,11 @@ export const scheduleClose = (ports: ActionPorts) => (input: ScheduleClose) =>
     requireReason(policy, reason);
     if (closeAt <= at) throw invalid('closeAt', 'out_of_range', 'a time in the future is needed.');
     const scheduledClose: ScheduledClose = { scheduledById: actor.id, reason, silently, closeAt };
-    const { write } = await loadServerContext(ports, input.guild);
-    const time = toRelativeTime(closeAt);
-    const text = write('ticket.close_scheduled', { requester: mentionUser(ticket.requesterId), time });
-    const post = { ...buildNotice(text), mentions: notifyUser(ticket.requesterId) };
-    const context = { type: 'ticket.updated', actor, at, ...(!silently && { direct: [toTextNotice(text)] }) } as const;
+    const { write, requester } = await loadTicketContext(ports, ticket);
+    const values = { requester: mentionUser(ticket.requesterId), time: toRelativeTime(closeAt) };
+    const post = { ...buildNotice(write('ticket.close_scheduled', values)), mentions: notifyUser(ticket.requesterId) };
+    const direct = silently ? [] : [toTextNotice(requester.write('ticket.close_scheduled', values))];
+    const context = { type: 'ticket.updated', actor, at, direct } as const;
     return {
       channel: silently ? null : { post },
       change: () => applyChange(ports.ids, ticket, { scheduledClose }, context),
@@ -42,11 +42,12 @@ export const scheduleClose = (ports: ActionPorts) => (input: ScheduleClose) =>
 export const cancelScheduledClose = (ports: ActionPorts) => (input: TicketTarget) =>
   executeTicketAction(ports)(input, 'cancel_scheduled_close', async (ticket, at) => {
     const isKnown = isAnnounced(ticket);
-    const text = (await loadServerContext(ports, input.guild)).write('ticket.close_cancelled', {});
+    const { write, requester } = await loadTicketContext(ports, ticket);
     const { actor } = input;
-    const context = { type: 'ticket.updated', actor, at, ...(isKnown && { direct: [toTextNotice(text)] }) } as const;
+    const direct = isKnown ? [toTextNotice(requester.write('ticket.close_cancelled', {}))] : [];
+    const context = { type: 'ticket.updated', actor, at, direct } as const;
     return {
-      channel: isKnown ? { post: buildNotice(text) } : null,
+      channel: isKnown ? { post: buildNotice(write('ticket.close_cancelled', {})) } : null,
       change: () => applyChange(ports.ids, ticket, { scheduledClose: null }, context),
     };
   });

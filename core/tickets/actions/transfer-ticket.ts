@@ -1,5 +1,5 @@
 import { findName, mentionUser, notifyUser } from '../../chat/index.ts';
-import { loadServerContext } from '../../settings/index.ts';
+import { loadTicketContext } from '../../settings/index.ts';
 import { conflict } from '../../shared/errors.ts';
 import type { UserId } from '../../shared/ids.ts';
 import { executeTicketAction, type PlanStep } from './execute-action.ts';
@@ -28,7 +28,7 @@ export const planTransfer =
       throw conflict('already_done', `Ticket #${ticket.ticketNumber} is claimed by ${toStaffId} already.`);
     }
     await assertMayEndClaim(ports, ticket, policy, actor);
-    const { write, settings } = await loadServerContext(ports, input.guild);
+    const { write, settings } = await loadTicketContext(ports, ticket);
     const [staff, toStaff] = [mentionUser(ticket.claimedById), mentionUser(toStaffId)];
     const post = { ...buildNotice(write('ticket.transferred', { staff, toStaff })), mentions: notifyUser(toStaffId) };
     return {

@@ -10,7 +10,16 @@ import { applyChange } from '../model/ticket-change.ts';
 
 export type TicketFields = Pick<
   Ticket,
-  'subject' | 'priority' | 'tags' | 'status' | 'holdUntil' | 'keptOpen' | 'metadata' | 'externalId' | 'teamId'
+  | 'subject'
+  | 'priority'
+  | 'tags'
+  | 'status'
+  | 'holdUntil'
+  | 'keptOpen'
+  | 'metadata'
+  | 'externalId'
+  | 'teamId'
+  | 'requesterLanguage'
 >;
 
 export interface UpdateTicket extends TicketTarget {

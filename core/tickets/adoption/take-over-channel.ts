@@ -1,6 +1,6 @@
 import type { AttachPorts } from '../../attachments/index.ts';
 import { type ChangedChannel, type ChannelChange, mentionUser, toPost } from '../../chat/index.ts';
-import { loadServerContext, type ServerContext } from '../../settings/index.ts';
+import { loadTicketContext, type ServerContext } from '../../settings/index.ts';
 import { SYSTEM } from '../../shared/actor.ts';
 import type { Instant } from '../../shared/instant.ts';
 import type { TicketPolicy } from '../model/ticket-policy.ts';
@@ -38,10 +38,10 @@ export const takeOverChannel = (ports: AdoptionPorts, adoption: Adoption): Promi
       // Another worker did it, and may be killed before it has read the history.
       return ticket.channelId === adoption.channelId ? ticket.updatedAt : null;
     }
-    const server = await loadServerContext(ports, guildId);
+    const server = await loadTicketContext(ports, ticket);
     const change = await buildChange(ports, ticket, server);
     const changed = await ports.chat.changeChannel(toKey(adoption), guildId, adoption.channelId, change);
-    if (changed) await writeToRequester(ports, adoption, ticket, server);
+    if (changed) await writeToRequester(ports, adoption, ticket, server.requester);
     const at = ports.clock.now();
     const made = changed ? useChannel(ticket, adoption, changed, at) : closeWithoutChannel(ports, ticket, at);
     await ports.work.run(async () => {

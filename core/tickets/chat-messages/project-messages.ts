@@ -1,7 +1,12 @@
 import { type Category, type CategoryStore, isUnderParent, toOpenTags } from '../../categories/index.ts';
 import type { ChatPlatform } from '../../chat/index.ts';
 import { type ProblemRecorder, recordingProblems } from '../../problems/index.ts';
-import { loadServerContext, type ServerContext, type ServerContextPorts } from '../../settings/index.ts';
+import {
+  loadTicketContext,
+  type ServerContext,
+  type ServerContextPorts,
+  type TicketContext,
+} from '../../settings/index.ts';
 import { type Clock, withHeartbeat } from '../../shared/clock.ts';
 import { executeLeased } from '../../shared/concurrency/due-by-server.ts';
 import { AppError, LockTimeout } from '../../shared/errors.ts';
@@ -94,7 +99,7 @@ const getDelayMs = ({ createdAt }: DueProjection, now: Instant): number =>
 const editMessages = async (ports: ProjectionPorts, found: TicketWithPolicy, due: DueProjection): Promise<boolean> => {
   const { guildId, channelId, categoryId, openingMessageId, closingMessageId } = found.ticket;
   if (channelId === null) return true;
-  const server = await loadServerContext(ports, guildId);
+  const server = await loadTicketContext(ports, found.ticket);
   const category = await ports.categories.find(guildId, categoryId);
   await editQuestion(ports, server, { ticket: found.ticket, channelId }, due);
   if (openingMessageId !== null) {
@@ -122,15 +127,16 @@ const showStatus = async (
 
 const editQuestion = async (
   { chat }: ProjectionPorts,
-  server: ServerContext,
+  server: TicketContext,
   { ticket, channelId }: Pick<ClosedInChat, 'ticket' | 'channelId'>,
   { answered }: DueProjection,
 ): Promise<void> => {
   if (!answered?.messageId) return;
-  const question = renderAnsweredQuestion(server, ticket, answered);
+  const render = (context: ServerContext) => renderAnsweredQuestion(context, ticket, answered);
   const { guildId, id, direct, requesterId } = ticket;
-  await chat.editMessage(guildId, channelId, answered.messageId, question);
-  if (direct) await chat.editDirectMessage(toQuestionKey(id, answered.requestedAt), guildId, requesterId, question);
+  await chat.editMessage(guildId, channelId, answered.messageId, render(server));
+  const key = toQuestionKey(id, answered.requestedAt);
+  if (direct) await chat.editDirectMessage(key, guildId, requesterId, render(server.requester));
 };
 
 type ClosedInChat = TicketWithPolicy & { readonly channelId: ChannelId; readonly closingMessageId: ChatMessageId };

@@ -13,6 +13,7 @@ import {
 import type { UncheckedAnswer } from '../../forms/index.ts';
 import { type Actor, SYSTEM } from '../../shared/actor.ts';
 import type { CategoryId, GuildId, Ids, PanelId, UserId } from '../../shared/ids.ts';
+import type { LanguageTag } from '../../shared/values/language-tag.ts';
 import type { ServerContext } from '../../settings/index.ts';
 import type { EarlierConversation } from './adopt-channel.ts';
 import { type Message, NEW_MESSAGE, type Ticket, type TicketSource } from '../model/ticket.ts';
@@ -28,6 +29,8 @@ export interface OpenTicketInput {
   readonly key: Omit<IdempotencyKey, 'expiresAt'> | null;
   readonly categoryId: CategoryId;
   readonly requesterId: UserId;
+  /** Null and without it, that of the newest ticket of the requester counts. */
+  readonly requesterLanguage?: LanguageTag | null;
   readonly subject: string | null;
   readonly message: string | null;
   readonly priority: Priority | null;

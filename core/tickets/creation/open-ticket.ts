@@ -2,7 +2,7 @@ import { type CalendarFinder, findCalendar } from '../../calendars/index.ts';
 import type { AttachPorts } from '../../attachments/index.ts';
 import type { ChatPlatform } from '../../chat/index.ts';
 import { type ProblemRecorder, recordingProblems } from '../../problems/index.ts';
-import { buildServerContext, type Translator } from '../../settings/index.ts';
+import { buildTicketContext, type SettingsFields, type Translator } from '../../settings/index.ts';
 import { withHeartbeat } from '../../shared/clock.ts';
 import {
   AppError,
@@ -17,6 +17,7 @@ import type { TicketId } from '../../shared/ids.ts';
 import { type Instant, plusMs } from '../../shared/instant.ts';
 import { PATIENCE_MS, POLL_MS, RUNNING_MS, WINDOW_MS } from '../../idempotency/index.ts';
 import type { UnitOfWork } from '../../shared/unit-of-work.ts';
+import type { LanguageTag } from '../../shared/values/language-tag.ts';
 import type { TicketDetail } from '../model/lifecycle.ts';
 import { draftTicket } from './draft-ticket.ts';
 import { createTicketChange, type OpenTicketInput } from './new-ticket.ts';
@@ -40,7 +41,7 @@ import { assertMayOpen } from './assert-may-open.ts';
 export interface OpenTicketPorts extends AttachPorts, CalendarFinder {
   readonly translator: Translator;
   readonly creations: TicketCreations;
-  readonly tickets: Pick<TicketStore, 'count'>;
+  readonly tickets: Pick<TicketStore, 'count' | 'list'>;
   readonly problems: ProblemRecorder;
   readonly chat: ChatPlatform;
   readonly replyTimes: ReplyTimes;
@@ -119,6 +120,19 @@ const toCreation = (
   runningUntil: plusMs(now, RUNNING_MS),
 });
 
+/** That of the chat counts where the bot writes in it. Without one, that of the newest ticket of the requester does. */
+const findLanguage = async (
+  { tickets }: OpenTicketPorts,
+  { guild, source, requesterId, requesterLanguage = null }: OpenTicketInput,
+  { ticketLanguage }: SettingsFields,
+): Promise<LanguageTag | null> => {
+  if (ticketLanguage === 'server') return source === 'api' ? requesterLanguage : null;
+  if (requesterLanguage !== null) return requesterLanguage;
+  const query = { sort: '-createdAt', requesterId: [requesterId] } as const;
+  const { items } = await tickets.list(guild, query, { limit: 1, after: null });
+  return items[0]?.requesterLanguage ?? null;
+};
+
 type ReadyToCreate = Extract<CreationStart, { state: 'started' }>;
 
 /** Returns null when another process finished the same creation first. */
@@ -183,9 +197,10 @@ const createTicket = async (
   const { input, attachments, copies } = await attachGiven(ports, given, category, ticketId);
   const ticketNumber = reserved ?? (await creations.reserveNumber(creation));
   const requesterRoleIds = await readRequesterRoles(ports, input, facts);
-  const draft = { ...draftTicket(input, creation, category, ticketNumber), requesterRoleIds };
+  const requesterLanguage = await findLanguage(ports, input, settings);
+  const draft = { ...draftTicket(input, creation, category, ticketNumber), requesterRoleIds, requesterLanguage };
   const shown = await loadChannelFacts(ports, draft, { category, settings });
-  const server = buildServerContext(ports.translator, settings);
+  const server = buildTicketContext(ports.translator, settings, draft);
   const content = { server, label: await labelChannel(chat, category, draft), attachments };
   const channel = await withHeartbeat(
     clock,

@@ -1,7 +1,12 @@
 import type { CategoryStore } from '../../categories/index.ts';
 import { type Button, type ChatPlatform, type ChatServer, mentionUser } from '../../chat/index.ts';
 import type { ProblemRecorder } from '../../problems/index.ts';
-import { loadServerContext, type ServerContext, type ServerContextPorts } from '../../settings/index.ts';
+import {
+  loadTicketContext,
+  type ServerContext,
+  type ServerContextPorts,
+  type TicketContext,
+} from '../../settings/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { executeAllDue } from '../../shared/concurrency/due-by-server.ts';
@@ -115,7 +120,7 @@ const execute = async (ports: Ports, order: DirectOrder): Promise<void> => {
   const { guildId, ticketId, messageId, notice, id, key } = order;
   const ticket = (await ports.tickets.find(guildId, ticketId))?.ticket;
   if (!ticket) return;
-  const server = await loadServerContext(ports, guildId);
+  const server = await loadTicketContext(ports, ticket);
   if (messageId)
     return deliverMessage(ports, server, ticket, { id: messageId, buttons: notice?.buttonRows.flat() ?? [] });
   if (notice) await ports.chat.sendDirectMessage(key ?? `direct:${id}`, guildId, ticket.requesterId, notice);
@@ -127,11 +132,11 @@ const loadContext = async (ports: Ports, { guildId, categoryId }: Ticket) => ({
   look: await ports.serverLooks.getOrRead(guildId, () => ports.chat.describeServer(guildId)),
 });
 
-const deliverOpening = async (ports: Ports, server: ServerContext, ticket: Ticket): Promise<void> => {
+const deliverOpening = async (ports: Ports, server: TicketContext, ticket: Ticket): Promise<void> => {
   const { id, guildId, requesterId, status, reopenCount } = ticket;
   const context = await loadContext(ports, ticket);
   const facts = await loadOpeningFacts(ports, ticket, { ...context, settings: server.settings });
-  const notice = renderDirectOpening(server, ticket, { ...context, facts });
+  const notice = renderDirectOpening(server.requester, ticket, { ...context, facts });
   const key = `direct:${id}:opening`;
   const sent = await ports.chat.sendDirectMessage(key, guildId, requesterId, notice);
   if (!sent) await informStaff(ports, server, ticket, key);
@@ -142,7 +147,7 @@ const deliverOpening = async (ports: Ports, server: ServerContext, ticket: Ticke
 
 const deliverMessage = async (
   ports: Ports,
-  server: ServerContext,
+  server: TicketContext,
   ticket: Ticket,
   { id, buttons }: { readonly id: MessageId; readonly buttons: readonly Button[] },
 ): Promise<void> => {
@@ -154,7 +159,7 @@ const deliverMessage = async (
   if (message.deliveryState === null || message.deliveryState === 'refused') return;
   const key = `direct:${id}`;
   if (message.deletedAt !== null) return chat.deleteDirectPost(key, guildId, requesterId);
-  const text = renderDirectMessage(server, ticket, message, await loadContext(ports, ticket));
+  const text = renderDirectMessage(server.requester, ticket, message, await loadContext(ports, ticket));
   const post = buttons.length > 0 ? { ...text, buttons } : text;
   if (message.directMessageId) {
     await editDelivered(ports, key, ticket, { message, post });

@@ -1,6 +1,6 @@
 import { buildField, type ChatForm, type FieldAnswers, readText } from '../../chat/index.ts';
 import type { IdempotentRequest } from '../../idempotency/index.ts';
-import { loadServerContext } from '../../settings/index.ts';
+import { loadTicketContext } from '../../settings/index.ts';
 import { conflict, invalid, notFound } from '../../shared/errors.ts';
 import type { ChannelId, GuildId, UserId } from '../../shared/ids.ts';
 import type { ActionPorts } from '../leasing/commit-change.ts';
@@ -72,7 +72,7 @@ export const getRatingForm =
   async (pressed: Pressed & Pick<PressButton, 'button'>): Promise<ChatForm> => {
     const { ticket, policy } = await loadAsked(ports, pressed);
     assertAllowed('give_feedback', ticket, policy);
-    const { write } = await loadServerContext(ports, pressed.guild);
+    const { write } = (await loadTicketContext(ports, ticket)).requester;
     return {
       title: write('form.rating_title', {}),
       fields: [

@@ -16,7 +16,7 @@ import type { ActionPorts } from '../leasing/commit-change.ts';
 import { orderDirect } from '../direct/order-direct-messages.ts';
 import type { ChangedMessage, MessageUpdate } from '../model/ticket-store.ts';
 import { readAuthor, isOfInterest } from '../model/message-author.ts';
-import { loadServerContext } from '../../settings/index.ts';
+import { loadTicketContext } from '../../settings/index.ts';
 import { announceReopening, bringBack, type ReopenPorts } from '../actions/reopen-ticket.ts';
 import type { CategoryFacts } from '../model/ticket-creations.ts';
 import type { Ticket } from '../model/ticket.ts';
@@ -144,7 +144,7 @@ const planFollowUp = async (
   const { guildId, categoryId, requesterId } = ticket;
   const facts = await ports.creations.readFacts(guildId, categoryId, requesterId);
   if (!isFollowUp(ticket, author, policy) || (await isBlocked(ports, ticket, facts))) return null;
-  const post = announceReopening(await loadServerContext(ports, guildId), ticket);
+  const post = announceReopening(await loadTicketContext(ports, ticket), ticket);
   const channel = { post, ...bringBack(ticket, facts.category, facts.settings) };
   return applyMessage(ports, ticket, at, { message, author, channel });
 };

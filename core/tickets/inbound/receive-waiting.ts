@@ -1,5 +1,5 @@
 import { toTextNotice } from '../../chat/index.ts';
-import { loadServerContext } from '../../settings/index.ts';
+import { loadTicketContext } from '../../settings/index.ts';
 import { isRefusal } from '../../shared/errors.ts';
 import type { UserId } from '../../shared/ids.ts';
 import type { TicketRef } from '../leasing/with-lease.ts';
@@ -21,7 +21,7 @@ const receiveWaiting =
     const found = first && (await ports.tickets.find(ref.guild, ref.ticket));
     if (!found) return;
     for (const message of waiting) await receiveDirectMessage(ports)({ ...ref, message }).catch(ignoreRefusal);
-    const { write } = await loadServerContext(ports, ref.guild);
+    const { write } = (await loadTicketContext(ports, found.ticket)).requester;
     const answered = toTextNotice(write('answer.direct_opened', { number: found.ticket.ticketNumber }));
     await chat.editDirectMessage(toOfferKey(first.id), ref.guild, user, answered);
     await conversations.removeWaiting(user);

@@ -113,6 +113,13 @@ export const TICKET_RECORD = {
     .nullable()
     .about('Name of the requester, as the chat showed it last; null when it is not known.')
     .initially(null),
+  requesterLanguage: reported
+    .text()
+    .nullable()
+    .about('Language of the requester as a BCP 47 tag, such as `pt-BR`; null when it is not known.')
+    .initially(null)
+    .labeled('Language')
+    .addedLater(),
   claimedById: reported.chatId<UserId>('user').nullable().about('The staff member who took it.'),
   claimedByName: reported
     .text()

@@ -1,4 +1,5 @@
 import {
+  buildTicketContext,
   listLoggedEvents,
   loadServerContext,
   type ServerContext,
@@ -76,7 +77,8 @@ const executeOrder = async (ports: PostPorts, order: NoticeOrder, reported: Set<
 const post = async (ports: PostPorts, order: NoticeOrder, reported: Set<TicketId>): Promise<void> => {
   const { guildId, kind, ticket } = order;
   const server = await loadServerContext(ports, guildId);
-  if (!isReport(order)) return sendFeedbackAnswer(ports, server, order);
+  const { requester } = buildTicketContext(ports.translator, server.settings, ticket);
+  if (!isReport(order)) return sendFeedbackAnswer(ports, requester, order);
   const { logChannelId, logStyle } = server.settings;
   if (logChannelId && listLoggedEvents(server.settings).some((event) => kind === `ticket_${event}`)) {
     if (logStyle === 'event') await postEvent(ports, server, order, { channel: logChannelId, place: 'logChannel' });
@@ -85,7 +87,7 @@ const post = async (ports: PostPorts, order: NoticeOrder, reported: Set<TicketId
     if (kind === 'ticket_closed') await postFile(ports, server, order, { channel: logChannelId, place: 'logChannel' });
   }
   if (kind === 'ticket_closed') await postInCategoryChannel(ports, server, order);
-  if (isReportedToRequester(ticket, server.settings)) await writeToRequester(ports, server, order);
+  if (isReportedToRequester(ticket, server.settings)) await writeToRequester(ports, requester, order);
 };
 
 interface ReportPlace {

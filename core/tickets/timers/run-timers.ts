@@ -1,6 +1,6 @@
 import { toTextNotice, mentionUser } from '../../chat/index.ts';
 import { SYSTEM } from '../../shared/actor.ts';
-import { loadServerContext } from '../../settings/index.ts';
+import { loadTicketContext, type ServerContext } from '../../settings/index.ts';
 import { AppError } from '../../shared/errors.ts';
 import { plusMs } from '../../shared/instant.ts';
 import { executeOnLeased, type PlanStep } from '../actions/execute-action.ts';
@@ -140,7 +140,7 @@ const PLANS: Record<TimedAction, (ports: ActionPorts) => PlanStep> = {
   retire_channel: planRetirement,
   auto_close: buildClosingStep('inactivity'),
   end_claim: (ports) => async (ticket, at, policy) => {
-    const { write, settings, formatDuration } = await loadServerContext(ports, ticket.guildId);
+    const { write, settings, formatDuration } = await loadTicketContext(ports, ticket);
     const time = formatDuration((policy.unclaimAfterHours ?? 0) * HOUR_MS);
     const text = write('ticket.claim_ended', { staff: mentionUser(ticket.claimedById), time });
     const mentions = { userIds: ticket.claimedById ? [ticket.claimedById] : [], roleIds: [] };
@@ -155,13 +155,15 @@ const PLANS: Record<TimedAction, (ports: ActionPorts) => PlanStep> = {
     };
   },
   warn_of_closing: (ports) => async (ticket, at, policy) => {
-    const { write, formatTime } = await loadServerContext(ports, ticket.guildId);
+    const { requester, ...channel } = await loadTicketContext(ports, ticket);
     const closesAt = nextTimer({ ...ticket, warnedAt: at }, policy)?.at ?? at;
     const changes = { inactivityWarnedAt: { from: null, to: at } };
-    const text = write('ticket.inactivity_warning', { time: formatTime(closesAt) });
-    const context = { type: 'ticket.updated', actor: SYSTEM, at, changes, direct: [toTextNotice(text)] } as const;
+    const warn = ({ write, formatTime }: ServerContext) =>
+      write('ticket.inactivity_warning', { time: formatTime(closesAt) });
+    const direct = [toTextNotice(warn(requester))];
+    const context = { type: 'ticket.updated', actor: SYSTEM, at, changes, direct } as const;
     return {
-      channel: { post: buildNotice(text) },
+      channel: { post: buildNotice(warn(channel)) },
       change: () => applyChange(ports.ids, ticket, { warnedAt: at }, context),
     };
   },

@@ -211,3 +211,17 @@ describe('the queue of events', () => {
     expect(await app.chatEvents.purgeInboundEvents()).toBe(1);
   });
 });
+
+it('opens tickets with the language in which the chat shows itself', async () => {
+  const { app, guild, category, press, listTickets } = helpDesk;
+  await app.settings.update({ guild, ifVersion: null, change: { ticketLanguage: 'requester' } });
+  await report({ ...press('71' as UserId), language: 'de' } as ChatEvent);
+  const used = {
+    type: 'command_used',
+    channel: null,
+    name: 'ticket new',
+    options: { category: category.name },
+  } as const;
+  await report({ ...used, userId: '72' as UserId, language: 'fr' });
+  expect((await listTickets()).map(({ requesterLanguage }) => requesterLanguage)).toEqual(['de', 'fr']);
+});

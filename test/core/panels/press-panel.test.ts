@@ -64,14 +64,14 @@ describe('choosing an option of a flow', () => {
     const panel = await fixture.deployed({
       options: [anOption({ url: '' }, { id: 'help', url: null, flowId: flow.id })],
     });
-    const { ticket, run } = await press(panel);
+    const { ticket, run } = await press(panel, { language: 'de' });
     expect(ticket).toBeNull();
     expect(run).toMatchObject({
       flowId: flow.id,
       userId: REQUESTER,
       channelId: null,
       vars: {},
-      trigger: { kind: 'panel_option', actor: { type: 'user', id: REQUESTER }, panelId: panel.id },
+      trigger: { kind: 'panel_option', actor: { type: 'user', id: REQUESTER }, panelId: panel.id, language: 'de' },
     });
   });
 

@@ -46,6 +46,7 @@ const TICKET = {
   requesterId: USER,
   requesterName: 'Kim',
   requesterRoleIds: ['5'],
+  requesterLanguage: 'de',
   claimedById: '7',
   claimedByName: 'Sam',
   subject: 'Mine',
@@ -58,7 +59,14 @@ const TICKET = {
 };
 
 it('takes the texts of the requester out of a ticket, and leaves those of staff', () => {
-  const without = { ...TICKET, requesterId: PSEUDONYM, requesterName: null, requesterRoleIds: null, subject: ERASED };
+  const without = {
+    ...TICKET,
+    requesterId: PSEUDONYM,
+    requesterName: null,
+    requesterRoleIds: null,
+    requesterLanguage: null,
+    subject: ERASED,
+  };
   const feedback = { rating: 5, comment: ERASED };
   expect(anonymize(TICKET)).toEqual({ ...without, feedback });
   const formAnswers = [{ questionId: 'a', label: 'A', value: ERASED }];

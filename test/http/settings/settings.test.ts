@@ -11,6 +11,7 @@ const change = (fields: object, headers?: Record<string, string>) => fixture.as.
 
 const DEFAULTS = {
   locale: 'en',
+  ticketLanguage: 'server',
   texts: {},
   timezone: 'UTC',
   color: null,

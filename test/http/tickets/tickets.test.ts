@@ -114,6 +114,19 @@ describe('changing fields', () => {
     expect(body.data).toMatchObject({ subject: null, externalId: null, metadata: { k: 'v' }, version: 2 });
   });
 
+  it('takes the language of the requester as a tag, and no other text', async () => {
+    const { id } = await open({ requesterLanguage: 'pt-br' });
+    const patch = async (requesterLanguage: unknown) => as.patch(`/v1/tickets/${id}`, { requesterLanguage });
+    expect((await as.get(`/v1/tickets/${id}`)).body.data).toMatchObject({ requesterLanguage: 'pt-BR' });
+    expect((await patch('DE')).body.data).toMatchObject({ requesterLanguage: 'de' });
+    for (const wrong of ['', 'deutsch!', 'x'.repeat(40), ['de'], 7])
+      expect(await patch(wrong)).toMatchObject({
+        status: 400,
+        body: { error: { details: [{ field: 'requesterLanguage' }] } },
+      });
+    expect((await patch(null)).body.data).toMatchObject({ requesterLanguage: null });
+  });
+
   it('moves between open, pending and on hold, with an end of the hold', async () => {
     const { id } = await open();
     const patch = (fields: object) => as.patch(`/v1/tickets/${id}`, fields);

@@ -5,6 +5,7 @@ type Settings = Schemas['Settings'];
 /** The settings as the fields of the form hold them. */
 export interface FormValues {
   readonly locale: string;
+  readonly ticketLanguage: Settings['ticketLanguage'];
   readonly timezone: string;
   readonly color: string;
   readonly logChannelId: string | null;
@@ -40,6 +41,7 @@ const toPlaces = ({ linkDays: _, ...places }: Settings['transcriptDelivery']) =>
 
 export const toFormValues = (settings: Settings): FormValues => ({
   locale: settings.locale,
+  ticketLanguage: settings.ticketLanguage,
   timezone: settings.timezone,
   color: toColorText(settings.color),
   logChannelId: settings.logChannelId,
@@ -70,6 +72,7 @@ const toNumber = (text: string): number | null => (text.trim() === '' ? null : N
 /** The body of the change. What is empty is null. */
 export const toBody = (values: FormValues) => ({
   locale: values.locale,
+  ticketLanguage: values.ticketLanguage,
   timezone: values.timezone,
   color: values.color === '' ? null : Number.parseInt(values.color.slice(1), 16),
   logChannelId: values.logChannelId,

@@ -17,7 +17,7 @@ export interface FormOptions {
   readonly canWrite: boolean;
 }
 
-type ChoiceName = 'locale' | 'timezone' | 'mode' | 'logStyle' | 'replyIdentity' | 'memberRequests';
+type ChoiceName = 'locale' | 'ticketLanguage' | 'timezone' | 'mode' | 'logStyle' | 'replyIdentity' | 'memberRequests';
 type TextName = Exclude<
   keyof FormValues,
   'staffRoleIds' | 'openingRules' | 'calendarId' | 'botIds' | 'logEvents' | 'transcriptDelivery'

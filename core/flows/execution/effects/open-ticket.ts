@@ -26,6 +26,7 @@ export const openTicket = async (
     panelId: run.trigger.panelId,
     key: { callerId: run.id, key: step, fingerprint: step },
     requesterId: run.userId,
+    requesterLanguage: run.trigger.language ?? null,
     formAnswers: [],
     claimedById: null,
     participantIds: [],

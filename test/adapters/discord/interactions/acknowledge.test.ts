@@ -81,7 +81,7 @@ describe('an interaction', () => {
     expect(await interaction.sees('deferred')).toMatchObject({ isUpdate });
     expect(inboundEvent).toMatchObject({
       key: `interaction:${interaction.id}`,
-      event: { type: 'button_pressed', buttonId: button, answers: null },
+      event: { type: 'button_pressed', buttonId: button, answers: null, language: 'en-US' },
       replyTo: toAddress(interaction, kind),
     });
   });

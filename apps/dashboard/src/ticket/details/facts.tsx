@@ -16,6 +16,8 @@ import { Participants, Requester } from './people.tsx';
 import { Reminders } from './reminders.tsx';
 import { Subscribers } from './subscribers.tsx';
 import { TeamFact } from './team-fact.tsx';
+import { BOT_LANGUAGES } from '../../generated/enums.ts';
+import { nameLanguage } from '../../texts/language.ts';
 import { rich, t } from '../../texts/texts.ts';
 
 const KEPT_OPEN = t('It is not closed because nobody writes. A closing that somebody has planned remains.');
@@ -23,7 +25,7 @@ const SETTABLE = ['open', 'pending', 'on_hold'] as const;
 
 /** Status and priority. A select that is off says why as its tooltip and beside it. */
 const State = ({ ticket, findReason, onAct }: FactsProps) => {
-  const { status, priority, keptOpen, version } = ticket;
+  const { status, priority, keptOpen, requesterLanguage = null, version } = ticket;
   const whyNot = findReason('update');
   const patch = (body: TicketChanges) => onAct({ path: '', method: 'PATCH', version, body });
   return (
@@ -64,6 +66,24 @@ const State = ({ ticket, findReason, onAct }: FactsProps) => {
           ))}
         </select>
       </label>
+      {requesterLanguage !== null && (
+        <label className="fact">
+          <span>{t('Language')}</span>
+          <select
+            className="input"
+            value={requesterLanguage}
+            disabled={whyNot !== null}
+            title={whyNot ?? undefined}
+            onChange={({ target }) => patch({ requesterLanguage: target.value })}
+          >
+            {[...new Set([requesterLanguage, ...BOT_LANGUAGES])].map((tag) => (
+              <option key={tag} value={tag}>
+                {nameLanguage(tag)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
       {status !== 'closed' && whyNot === null && (
         <Checkbox
           label={t('Keep it open')}

@@ -47,6 +47,13 @@ describe('a ticket that a run opens', () => {
   const listTickets = async () => (await listPage(helpDesk.app, helpDesk.guild, { sort: '-createdAt' }, ALL)).items;
   const trigger = { kind: 'panel_option', actor: ACTOR, panelId: toPanelId(UNKNOWN) } as const;
 
+  it('has the language of the user who started the run', async () => {
+    const { app, guild } = helpDesk;
+    await app.settings.update({ guild, ifVersion: null, change: { ticketLanguage: 'requester' } });
+    await helpDesk.perform(opening(), await helpDesk.addRun({ userId: USER, trigger: { ...trigger, language: 'de' } }));
+    expect(await listTickets()).toMatchObject([{ requesterLanguage: 'de' }]);
+  });
+
   it('is for the user of the run, and opened by the run', async () => {
     const run = await helpDesk.addRun({ userId: USER, trigger });
     const outcome = await helpDesk.perform(opening(), run);
