@@ -1,4 +1,3 @@
-import type { Priority, Status } from '../../tickets/model/types.ts';
 import type { TicketChanges } from '../../action-input.ts';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '../../kit/button.tsx';
@@ -23,66 +22,79 @@ import { rich, t } from '../../texts/texts.ts';
 const KEPT_OPEN = t('It is not closed because nobody writes. A closing that somebody has planned remains.');
 const SETTABLE = ['open', 'pending', 'on_hold'] as const;
 
-/** Status and priority. A select that is off says why as its tooltip and beside it. */
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <p className="fact">
+    <span>{name}</span>
+    {children}
+  </p>
+);
+
+interface ChoiceProps<Value extends string> {
+  readonly name: string;
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly whyNot: string | null;
+  readonly onChoose: (value: Value) => void;
+}
+
+/** A select that is off says why as its tooltip. */
+const Choice = <Value extends string>({ name, value, options, whyNot, onChoose }: ChoiceProps<Value>) => (
+  <label className="fact">
+    <span>{name}</span>
+    <select
+      className="input"
+      value={value}
+      disabled={whyNot !== null}
+      title={whyNot ?? undefined}
+      onChange={({ target }) => onChoose(target.value as Value)}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  </label>
+);
+
+const listLanguages = (own: string) =>
+  [...new Set([own, ...BOT_LANGUAGES])].map((value) => ({ value, label: nameLanguage(value) }));
+
+/** Status, priority and language. Why they cannot be changed stands below. */
 const State = ({ ticket, findReason, onAct }: FactsProps) => {
   const { status, priority, keptOpen, requesterLanguage = null, version } = ticket;
   const whyNot = findReason('update');
   const patch = (body: TicketChanges) => onAct({ path: '', method: 'PATCH', version, body });
   return (
     <>
-      <label className="fact">
-        <span>{t('Status')}</span>
-        {status === 'closed' ? (
+      {status === 'closed' ? (
+        <Fact name={t('Status')}>
           <Badge>{t('Closed')}</Badge>
-        ) : (
-          <select
-            className="input"
-            value={status}
-            disabled={whyNot !== null}
-            title={whyNot ?? undefined}
-            onChange={({ target }) => patch({ status: target.value as Status })}
-          >
-            {SETTABLE.map((value) => (
-              <option key={value} value={value}>
-                {STATUSES[value].label}
-              </option>
-            ))}
-          </select>
-        )}
-      </label>
-      <label className="fact">
-        <span>{t('Priority')}</span>
-        <select
-          className="input"
-          value={priority}
-          disabled={whyNot !== null}
-          title={whyNot ?? undefined}
-          onChange={({ target }) => patch({ priority: target.value as Priority })}
-        >
-          {ALL_PRIORITIES.map((value) => (
-            <option key={value} value={value}>
-              {PRIORITIES[value].label}
-            </option>
-          ))}
-        </select>
-      </label>
+        </Fact>
+      ) : (
+        <Choice
+          name={t('Status')}
+          value={status}
+          options={SETTABLE.map((value) => ({ value, label: STATUSES[value].label }))}
+          whyNot={whyNot}
+          onChoose={(next) => patch({ status: next })}
+        />
+      )}
+      <Choice
+        name={t('Priority')}
+        value={priority}
+        options={ALL_PRIORITIES.map((value) => ({ value, label: PRIORITIES[value].label }))}
+        whyNot={whyNot}
+        onChoose={(next) => patch({ priority: next })}
+      />
       {requesterLanguage !== null && (
-        <label className="fact">
-          <span>{t('Language')}</span>
-          <select
-            className="input"
-            value={requesterLanguage}
-            disabled={whyNot !== null}
-            title={whyNot ?? undefined}
-            onChange={({ target }) => patch({ requesterLanguage: target.value })}
-          >
-            {[...new Set([requesterLanguage, ...BOT_LANGUAGES])].map((tag) => (
-              <option key={tag} value={tag}>
-                {nameLanguage(tag)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Choice
+          name={t('Language')}
+          value={requesterLanguage}
+          options={listLanguages(requesterLanguage)}
+          whyNot={whyNot}
+          onChoose={(next) => patch({ requesterLanguage: next })}
+        />
       )}
       {status !== 'closed' && whyNot === null && (
         <Checkbox
@@ -145,13 +157,6 @@ const Tags = ({ ticket, findReason, onAct }: FactsProps) => {
     </Section>
   );
 };
-
-const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <p className="fact">
-    <span>{name}</span>
-    {children}
-  </p>
-);
 
 const Rating = ({ feedback }: { readonly feedback: NonNullable<FactsProps['ticket']['feedback']> }) => (
   <>
