@@ -15,11 +15,13 @@ import {
 } from '../built-in-commands/index.ts';
 import { type Category, listActiveCategories } from '../categories/index.ts';
 import { mentionUser } from '../chat/index.ts';
+import type { Locale } from '../settings/index.ts';
 import type { CategoryId } from '../shared/ids.ts';
 import { assertPossible, REASON, REPLY } from '../staff-commands/index.ts';
 import { ACTIVE_STATUSES, listMembers, type Ticket, type TicketStatus } from '../tickets/index.ts';
 import { ERASE_DATA_BUTTON_ID, explainErasure } from './erase-data.ts';
 import { getOwnTicket, listOwn, suggestOwn } from './find-own-ticket.ts';
+import { chooseLanguage, parseLanguage, suggestLanguages } from './choose-language.ts';
 import type { MemberContext, MemberPorts, OwnTicket } from './member-context.ts';
 import { openByMember } from './open-by-member.ts';
 import { closeOwnTicket, writeInTicket } from './own-tickets.ts';
@@ -61,6 +63,12 @@ const OWN_TICKET: MemberInputOf<OwnTicket> = {
   option: OWN_TICKET_OPTION,
   parse: getOwnTicket,
   suggest: suggestTickets(ACTIVE_STATUSES),
+};
+
+const LANGUAGE: MemberInputOf<Locale> = {
+  option: { kind: 'text', description: 'option.language', isRequired: true, suggests: true },
+  parse: async (ports, context, given) => parseLanguage(ports, context, given),
+  suggest: async ({ translator }) => suggestLanguages(translator),
 };
 
 /** Without a value it is the newest closed ticket. */
@@ -133,6 +141,11 @@ const COMMANDS = {
         lines.push(server.write('answer.queue_reply', { time: server.formatDuration(usualReplyMs) }));
       return lines.join('\n');
     },
+  }),
+  language: declare({
+    description: 'command.own_language',
+    inputs: { language: LANGUAGE, ticket: OWN_TICKET },
+    execute: chooseLanguage,
   }),
   transcript: declare({
     description: 'command.own_transcript',

@@ -47,6 +47,7 @@ export const COMMAND_WORDS = [
   'anonymous',
   'my-data',
   'erase-my-data',
+  'language',
 ] as const;
 
 export type CommandWord = (typeof COMMAND_WORDS)[number];
@@ -126,6 +127,8 @@ export const COMMAND_TEXT_KEYS = [
   'option.days',
   'command.own_data',
   'command.own_erase',
+  'command.own_language',
+  'option.language',
 ] as const;
 
 export type CommandTextKey = (typeof COMMAND_TEXT_KEYS)[number];

@@ -1,6 +1,6 @@
 import { text } from './text-spec.ts';
 
-/** About who is available, and who waits. */
+/** About who is available, who waits, and which language they read. */
 export const PRESENCE_TEXTS = {
   'presence.available': text('Names a presence: tickets are assigned to the staff member.'),
   'presence.busy': text('Names a presence: the staff member takes no more tickets now.'),
@@ -14,4 +14,7 @@ export const PRESENCE_TEXTS = {
   'answer.queue_place': text('The place of a ticket that waits.', 'channel', 'position', 'length'),
   'answer.queue_reply': text('How long a first reply usually takes.', 'time'),
   'answer.not_in_queue': text('Somebody has the ticket, or it does not wait for staff.', 'channel'),
+  'answer.language_set': text('A member chose the language of their ticket.', 'channel', 'language'),
+  'answer.language_needed': text('A language was needed that the bot has.', 'list'),
+  'answer.one_language': text('A language was chosen where the bot writes in that of the server.'),
 } as const;

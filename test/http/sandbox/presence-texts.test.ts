@@ -15,6 +15,7 @@ const api = useApi();
 const { as, server } = useServer(api);
 const { readChannel, use, useAsMember, open, act } = createSandboxActions(api, { as, server });
 const translator = createTranslator();
+const nameLanguage = (tag: string) => new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? '';
 const mention = (user: string) => `<@${user}>`;
 
 describe('every text about who is available and who waits is reached, in the language of the server', () => {
@@ -77,6 +78,18 @@ describe('every text about who is available and who waits is reached, in the lan
     expectText(place, 'answer.queue_reply', { time: translator.formatDuration(locale, waitMinutes * MINUTE_MS) });
     await act(ticket, 'claim', { staffId: STAFF });
     expectText(await useAsMember(ticket, 'queue'), 'answer.not_in_queue', { channel: `<#${ticket.channelId}>` });
+  });
+
+  it('when a member chooses the language of their ticket', async () => {
+    const ticket = await open();
+    expectText(await useAsMember(ticket, 'language', { language: locale }), 'answer.one_language');
+    await done(as.patch('/v1/settings', { ticketLanguage: 'requester' }));
+    const list = translator.locales.map(nameLanguage).join(', ');
+    expectText(await useAsMember(ticket, 'language', { language: 'klingon' }), 'answer.language_needed', { list });
+    const chosen = { channel: `<#${ticket.channelId}>`, language: nameLanguage(locale) };
+    expectText(await useAsMember(ticket, 'language', { language: locale }), 'answer.language_set', chosen);
+    expect(await done(as.get(`/v1/tickets/${ticket.id}`))).toMatchObject({ requesterLanguage: locale });
+    await done(as.patch('/v1/settings', { ticketLanguage: 'server' }));
   });
 
   afterAll(() => {

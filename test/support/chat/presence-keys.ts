@@ -15,4 +15,7 @@ export const PRESENCE_KEYS = [
   'answer.queue_place',
   'answer.queue_reply',
   'answer.not_in_queue',
+  'answer.language_set',
+  'answer.language_needed',
+  'answer.one_language',
 ] as const satisfies readonly TextKey[];
