@@ -67,8 +67,8 @@ const OWN_TICKET: MemberInputOf<OwnTicket> = {
 
 const LANGUAGE: MemberInputOf<Locale> = {
   option: { kind: 'text', description: 'option.language', isRequired: true, suggests: true },
-  parse: async (ports, context, given) => parseLanguage(ports, context, given),
-  suggest: async ({ translator }) => suggestLanguages(translator),
+  parse: parseLanguage,
+  suggest: ({ translator }) => Promise.resolve(suggestLanguages(translator)),
 };
 
 /** Without a value it is the newest closed ticket. */
