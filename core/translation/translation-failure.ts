@@ -13,6 +13,9 @@ export const ENGINE_FAILURES = [
 
 export type EngineFailure = (typeof ENGINE_FAILURES)[number];
 
+/** The engine was not called: too many texts wait, or it rests. */
+export type NotCalled = 'busy' | 'resting';
+
 export interface FailureOptions extends ErrorOptions {
   /** The engine asks not to be called for so long. */
   readonly retryAfterMs?: number | null;
@@ -20,10 +23,14 @@ export interface FailureOptions extends ErrorOptions {
 
 /** The message is a sentence for the operator, without texts and credentials. */
 export class TranslationFailure extends Error {
-  readonly kind: EngineFailure;
+  readonly kind: EngineFailure | NotCalled;
   readonly retryAfterMs: number | null;
 
-  constructor(kind: EngineFailure, message: string, { retryAfterMs = null, ...options }: FailureOptions = {}) {
+  constructor(
+    kind: EngineFailure | NotCalled,
+    message: string,
+    { retryAfterMs = null, ...options }: FailureOptions = {},
+  ) {
     super(message, options);
     this.name = 'TranslationFailure';
     this.kind = kind;
