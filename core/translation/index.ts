@@ -28,6 +28,8 @@ export type {
 } from './translate-texts.ts';
 
 export interface TranslationUseCases {
+  /** Names the engine; null without one. */
+  readonly engine: string | null;
   /** Without an engine, texts are skipped. */
   readonly translate: TranslateTexts;
   /** Whether the engine is not called because it failed several times or asked for a pause. */
@@ -43,6 +45,7 @@ export const translationUseCases = (ports: TranslationPorts): TranslationUseCase
   const { engine, usage, clock } = ports;
   const breaker = new Breaker(clock);
   return {
+    engine: engine?.name ?? null,
     translate: engine ? translateTexts(ports, engine, breaker) : skipAll,
     isResting: () => breaker.isResting,
     purge: () => usage.removeBefore(getOldestMonth(clock.now())),

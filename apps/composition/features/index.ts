@@ -22,6 +22,7 @@ import { secretRotation } from './secret-rotation.ts';
 import { settings } from './settings.ts';
 import { tickets } from './tickets.ts';
 import { transcripts } from './transcripts.ts';
+import { translation } from './translation.ts';
 import { webhooks } from './webhooks.ts';
 
 /** One for each folder of core that has use cases. */
@@ -67,6 +68,7 @@ const FEATURES: readonly Feature[] = [
   tickets,
   transcripts,
   transfers,
+  translation,
   webhooks,
 ];
 
