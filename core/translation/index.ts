@@ -2,6 +2,12 @@ import { Breaker } from './breaker.ts';
 import { translateTexts, type TranslateTexts, type TranslationPorts } from './translate-texts.ts';
 import { getOldestMonth } from './translation-usage.ts';
 
+export {
+  addLanguageEvidence,
+  getDetectableText,
+  type LanguageDetector,
+  type LanguageEvidence,
+} from './detect-language.ts';
 export { getBaseLanguage, type LanguageTag, parseLanguageTag } from './language-tag.ts';
 export type { EngineCall, EngineCaller, EngineReply } from './engine-caller.ts';
 export {

@@ -50,12 +50,14 @@ export const checkTranslation = async (
     const count = languages.length === 0 ? '' : ` from ${languages.length} languages`;
     return [pass(NAME, `${config.engine} translates${count}; a word from ${pair.from} to ${pair.to} was tried`)];
   } catch (error) {
-    const kind = error instanceof TranslationFailure ? error.kind : 'unreachable';
-    return [fail(NAME, `${config.engine} at ${config.url}: ${describeError(error)}`, ADVICE[kind])];
+    const { kind, message } = error instanceof TranslationFailure ? error : toUnreachable(error);
+    return [fail(NAME, `${config.engine} at ${config.url}: ${message}`, ADVICE[kind])];
   } finally {
     await dispatcher.destroy();
   }
 };
+
+const toUnreachable = (error: unknown) => new TranslationFailure('unreachable', describeError(error));
 
 /** English to Spanish where the engine has it or lists nothing, else its first pair. */
 const choosePair = (languages: readonly EngineLanguage[]): { readonly from: LanguageTag; readonly to: LanguageTag } => {
