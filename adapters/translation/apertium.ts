@@ -42,6 +42,21 @@ const findPair = (pairs: readonly Pair[], from: LanguageTag | null, to: Language
   );
 };
 
+const FIRST_LETTER = 'a'.charCodeAt(0);
+
+/** Apertium moves words without the brackets around them, and keeps words that it does not know: each sign is such a word. */
+const toWords = (text: string): string =>
+  text.replaceAll(/⟦(\d+)⟧/g, (_, number: string) => {
+    const letters = Array.from(number, (digit) => String.fromCharCode(FIRST_LETTER + Number(digit)));
+    return `Zqx${letters.join('')}zq`;
+  });
+
+const fromWords = (text: string): string =>
+  text.replaceAll(/zqx([a-j]+)zq/gi, (_, letters: string) => {
+    const digits = Array.from(letters.toLowerCase(), (letter) => letter.charCodeAt(0) - FIRST_LETTER);
+    return `⟦${digits.join('')}⟧`;
+  });
+
 /** apertium-apy. It translates one text at a time and detects no languages. */
 export const createApertium = ({ caller, clock, url }: EngineOptions): TranslationEngine => {
   const cache = new TtlCache<readonly Pair[]>(clock, LANGUAGES_KEPT_MS);
@@ -56,11 +71,12 @@ export const createApertium = ({ caller, clock, url }: EngineOptions): Translati
       const getTimeLeft = startTimeLeft(clock, timeoutMs);
       const pair = findPair(await cache.getOrRead('', () => readPairs(getTimeLeft())), from, to);
       const { codes } = requireLanguage(NAME, pair, from, to);
-      const form = new URLSearchParams({ langpair: codes, q: texts[0] ?? '', markUnknown: 'no' });
+      const form = new URLSearchParams({ langpair: codes, q: toWords(texts[0] ?? ''), markUnknown: 'no' });
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
       const call = { method: 'POST', url: toUrl(url, 'translate'), headers, body: form.toString() } as const;
       const reply = await caller.call({ ...call, timeoutMs: getTimeLeft(), maxBytes: MAX_ANSWER_BYTES });
-      return { texts: [readReply(NAME, reply, Answer).responseData.translatedText], from };
+      const { translatedText } = readReply(NAME, reply, Answer).responseData;
+      return { texts: [fromWords(translatedText)], from };
     },
     listLanguages: async (timeoutMs) => {
       const bySource = Map.groupBy(await readPairs(timeoutMs), ({ from }) => from);

@@ -193,11 +193,12 @@ describe('apertium', () => {
   it('gets one text with the codes of a pair', async () => {
     const { engine, asked } = await connect('apertium');
     expect(engine.maxTexts).toBe(1);
-    await engine.translate({ ...request, from: tag('es-MX'), to: tag('pt') });
+    const spanish = { ...request, texts: ['a ⟦1⟧ ⟦20⟧'], from: tag('es-MX'), to: tag('pt') };
+    expect((await engine.translate(spanish)).texts).toEqual(['über a ⟦1⟧ ⟦20⟧']);
     expect(asked.map(({ path }) => path)).toEqual(['/listPairs', '/translate']);
     expect(Object.fromEntries(new URLSearchParams(asked[1]?.body))).toEqual({
       langpair: 'spa|por_BR',
-      q: 'a ⟦1⟧',
+      q: 'a Zqxbzq Zqxcazq',
       markUnknown: 'no',
     });
   });

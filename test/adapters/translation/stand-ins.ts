@@ -30,6 +30,12 @@ const fromJson = (body: string) => JSON.parse(body) as never;
 const toXml = (text: string) => text.replaceAll(/⟦(\d+)⟧/g, '<x id="$1"/>');
 const fromXml = (text: string) => text.replaceAll(/<x id="(\d+)"\/>/g, '⟦$1⟧');
 
+/** The first ten signs, as words. */
+const toWord = (text: string) =>
+  text.replaceAll(/⟦(\d)⟧/g, (_, digit: string) => `zqx${'abcdefghij'[Number(digit)]}ZQ`);
+const fromWord = (text: string) =>
+  text.replaceAll(/Zqx([a-j])zq/g, (_, letter: string) => `⟦${'abcdefghij'.indexOf(letter)}⟧`);
+
 /** What each kind of engine is asked and answers, as its documentation says. */
 const PROTOCOLS: Readonly<Record<EngineName, Protocol>> = {
   libretranslate: {
@@ -62,8 +68,8 @@ const PROTOCOLS: Readonly<Record<EngineName, Protocol>> = {
         responseStatus: 200,
       },
     },
-    readTexts: (body) => new URLSearchParams(body).getAll('q'),
-    toAnswer: ([text]) => ({ responseData: { translatedText: text }, responseStatus: 200 }),
+    readTexts: (body) => new URLSearchParams(body).getAll('q').map(fromWord),
+    toAnswer: ([text = '']) => ({ responseData: { translatedText: toWord(text) }, responseStatus: 200 }),
   },
   openai: {
     lists: { '/models': { object: 'list', data: [{ id: 'a-model' }] } },
