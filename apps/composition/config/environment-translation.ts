@@ -15,21 +15,21 @@ export const TRANSLATION_VARIABLES = {
     .nullable()
     .default(null)
     .register(variableDocs, {
-      about: `an [engine for translations](translation.md): ${ENGINES.map((name) => `\`${name}\``).join(', ')}; without it there are none`,
+      about: `an [engine for translations](translation.md): ${ENGINES.map((name) => `\`${name}\``).join(', ')}; without it nothing is translated`,
     }),
   TRANSLATION_URL: buildAddressSchema('https:', 'http:').nullable().default(null).register(variableDocs, {
-    about: 'the address of the engine; one that is not public has to be in `EGRESS_ALLOW`',
+    about: 'its address; a private one has to be in `EGRESS_ALLOW`',
     default: 'with `deepl` that of DeepL',
   }),
   TRANSLATION_KEY: z.string().nullable().default(null).register(variableDocs, {
-    about: 'the key of the engine; needed with `deepl`',
+    about: 'its key; needed with `deepl`',
     isSecret: true,
   }),
-  TRANSLATION_MODEL: setting().register(variableDocs, { about: 'the model; needed with `openai`' }),
+  TRANSLATION_MODEL: setting().register(variableDocs, { about: 'its model; needed with `openai`' }),
   TRANSLATION_OPERATOR: setting().register(variableDocs, {
-    about: 'who runs the engine, such as `DeepL SE`; people are shown it',
+    about: 'who runs the engine, shown to people',
   }),
   TRANSLATION_CHARACTERS: wholeNumber(1, MAX_CHARACTERS)
     .default(DEFAULT_CHARACTERS)
-    .register(variableDocs, { about: 'how many characters of each server are translated in a month (UTC)' }),
+    .register(variableDocs, { about: 'characters of each server in a month (UTC)' }),
 };

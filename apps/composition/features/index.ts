@@ -21,8 +21,7 @@ import { people, privacy, teams } from './people.ts';
 import { secretRotation } from './secret-rotation.ts';
 import { settings } from './settings.ts';
 import { tickets } from './tickets.ts';
-import { transcripts } from './transcripts.ts';
-import { translation } from './translation.ts';
+import { transcripts, translation } from './transcripts.ts';
 import { webhooks } from './webhooks.ts';
 
 /** One for each folder of core that has use cases. */
