@@ -56,10 +56,11 @@ const MIN_DIGITS = 3;
 export const listTerms = (text: string): readonly FoundTerm[] => {
   const findClosing = createClosingFinder(text);
   const found: FoundTerm[] = [];
+  const pattern = new RegExp(TERM);
   let next = 0;
   for (;;) {
-    TERM.lastIndex = next;
-    const match = TERM.exec(text);
+    pattern.lastIndex = next;
+    const match = pattern.exec(text);
     if (!match) return found;
     const kind = getKind(match);
     const to = getEnd(kind, match, findClosing);
