@@ -51,6 +51,7 @@ module.exports = {
     driver('pino', 'node', 'pino|prom-client'),
     driver('tracing', 'opentelemetry', '@opentelemetry'),
     driver('texts', 'texts', 'i18next'),
+    driver('language-detection', 'translation', 'tinyld'),
     driver('file-locks', 'node', 'fs-native-extensions'),
     {
       name: 'the-browser-app-imports-only-files-of-core-that-stand-alone',

@@ -34,6 +34,7 @@ import type { SettingsUseCases } from './settings/index.ts';
 import type { TargetUseCases } from './targets/index.ts';
 import type { TicketUseCases } from './tickets/index.ts';
 import type { TranscriptUseCases } from './transcripts/index.ts';
+import type { TranslationUseCases } from './translation/index.ts';
 import type { ViewUseCases } from './views/index.ts';
 import type { WebhookUseCases } from './webhooks/index.ts';
 
@@ -61,6 +62,7 @@ export interface UseCases {
   readonly privacy: PrivacyUseCases;
   readonly cannedReplies: CannedReplyUseCases;
   readonly transcripts: TranscriptUseCases;
+  readonly translation: TranslationUseCases;
   readonly views: ViewUseCases;
   readonly notifications: NotificationUseCases;
   readonly settings: SettingsUseCases;

@@ -1,3 +1,5 @@
+import type { TranslationObserver } from '#core/translation/index.ts';
+import { createTranslationMetrics } from './translation-metrics.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export interface MeasuredRequest {
@@ -33,6 +35,7 @@ export interface Metrics {
   addShed(shed: MeasuredShedding): void;
   measureDelivery(delivery: MeasuredDelivery): void;
   measureJob(run: MeasuredJob): void;
+  readonly translation: TranslationObserver;
   addPause(): void;
   addDisabled(): void;
   /** An event of the chat platform that was skipped; `type` is one of few. */
@@ -68,6 +71,7 @@ export const createMetrics = (): Metrics => {
     addShed: sheddingMetrics(registry),
     ...deliveryMetrics(registry),
     measureJob: jobMetrics(registry),
+    translation: createTranslationMetrics(registry),
     ...chatEventMetrics(registry),
     addGauge: (source) => addGauge(registry, source),
     render: () => registry.metrics(),

@@ -22,6 +22,18 @@ export const readText = async (body: AsyncIterable<Buffer>, keptBytes: number): 
   return new TextDecoder().decode(Buffer.concat(kept), { stream: true }).replaceAll('\0', '');
 };
 
+/** The whole body; null when there is more. */
+export const readUpTo = async (body: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer | null> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    size += chunk.length;
+    if (size > maxBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+};
+
 /** Reads Retry-After, in seconds or as an HTTP date (RFC 9110); at most 24 hours, null when it says nothing. */
 export const parseRetryAfter = (header: string | undefined, now: Instant): number | null => {
   if (header === undefined) return null;

@@ -1,5 +1,6 @@
 import type { Dispatcher } from 'undici';
 import type { FetchedFile, FileFetcher, FileRequest } from '#core/attachments/index.ts';
+import { readUpTo } from './answer.ts';
 import { describeFailure } from './failure.ts';
 import { withDeadline } from './with-deadline.ts';
 
@@ -50,16 +51,4 @@ const readFile = async (
   if (bytes) return { bytes };
   body.on('error', () => undefined).destroy();
   return refuse(`The file is larger than ${maxBytes} bytes.`);
-};
-
-/** Null when there is more. */
-const readUpTo = async (body: AsyncIterable<Buffer>, maxBytes: number): Promise<Uint8Array | null> => {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of body) {
-    size += chunk.length;
-    if (size > maxBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 };

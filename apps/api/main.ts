@@ -16,8 +16,9 @@ await runProcess('api', async (log, tracer, stopping) => {
   await assertOwnTokenAccepted(config.discord);
   const { database, openQueue } = await openStorage(config, log, { stopping });
   const queue = await openQueue();
-  const service = await openService(config, database, log, { queue, tracer });
   const reporting = { log, metrics: createMetrics() };
+  const translationObserver = reporting.metrics.translation;
+  const service = await openService(config, database, log, { queue, translationObserver, tracer });
   addServiceGauges(reporting.metrics, service);
   addDataFolderGauges(reporting.metrics, config);
   const api = await runApi(service, config, reporting);

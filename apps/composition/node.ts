@@ -9,6 +9,7 @@ import { signInSecrets } from '#adapters/node/sign-in-secrets.ts';
 import { systemClock } from '#adapters/node/system-clock.ts';
 import { tokenGenerator } from '#adapters/node/token-generator.ts';
 import { webhookSecretGenerator } from '#adapters/node/webhook-secret-generator.ts';
+import { languageDetector } from '#adapters/translation/language-detector.ts';
 import { createTranslator } from '#adapters/texts/translator.ts';
 import { signatureVerifier } from '#adapters/webhooks/verify-signature.ts';
 import { NO_TRACER } from '#core/shared/tracer.ts';
@@ -21,6 +22,7 @@ export const nodeModule = new ContainerModule(({ bind }) => {
   bind(port.tracer).toConstantValue(NO_TRACER);
   bind(port.ids).toConstantValue(uuidIds);
   bind(port.callers).toDynamicValue(createCallers).inSingletonScope();
+  bind(port.languageDetector).toConstantValue(languageDetector);
   bind(port.digests).toConstantValue(nodeDigests);
   bind(port.tokenGenerator).toConstantValue(tokenGenerator);
   bind(port.signInSecrets).toConstantValue(signInSecrets);

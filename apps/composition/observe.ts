@@ -77,7 +77,15 @@ export const addServiceGauges = (metrics: GaugeAdder, service: Service): void =>
   });
   addDatabaseGauges(metrics, service.database);
   addBacklogGauges(metrics, service);
+  if (service.app.translation.engine !== null) addEngineGauge(metrics, service.app.translation);
 };
+
+const addEngineGauge = ({ addGauge }: GaugeAdder, { isResting }: Service['app']['translation']): void =>
+  addGauge({
+    name: 'guildesk_translation_engine_resting',
+    help: 'Whether this process does not call the engine for translations for now: it failed or asked for a pause (1 or 0).',
+    read: () => Promise.resolve({ '': Number(isResting()) }),
+  });
 
 /** Adds whether a process sends Discord nothing more, since Discord has refused the token. */
 export const addTokenGauge = ({ addGauge }: GaugeAdder, isRefused: () => boolean): void =>

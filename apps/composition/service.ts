@@ -18,6 +18,7 @@ import type { DemoDeskUseCases } from '#core/demo-desks/index.ts';
 import type { UseCases } from '#core/index.ts';
 import type { PortabilityUseCases } from '#core/portability/index.ts';
 import type { Translator } from '#core/settings/index.ts';
+import type { TranslationObserver } from '#core/translation/index.ts';
 import type { DeliveryObserver } from '#core/webhooks/index.ts';
 import { NO_TRACER, type Tracer } from '#core/shared/tracer.ts';
 import type { SecretBox } from '#core/shared/secret-box.ts';
@@ -38,11 +39,13 @@ import { bindPortability } from './portability.ts';
 import { openSecretBox } from './secrets.ts';
 import { bindAddresses, bindLinks } from './binding/bind-addresses.ts';
 import { bindEgress } from './binding/bind-egress.ts';
+import { bindTranslation } from './binding/bind-translation.ts';
 import { bindDatabase } from './binding/bind-database.ts';
 import type { ServiceOwnAddress } from './binding/service-own-address.ts';
 import { openServiceClock, type ServiceClock } from './service-clock.ts';
 import { connection } from './tokens/connection-tokens.ts';
 import { port } from './tokens/tokens.ts';
+import { VERSION } from './version.ts';
 import { getUseCases } from './use-cases.ts';
 
 /** The application over its connections, not yet on the network. */
@@ -87,6 +90,7 @@ const NO_QUEUE: WakingQueue = {
 export interface ServiceParts {
   readonly queue?: WakingQueue;
   readonly observer?: DeliveryObserver;
+  readonly translationObserver?: TranslationObserver;
   readonly tracer?: Tracer;
   readonly secretBox?: (config: Config, database: Database) => Promise<SecretBox>;
   /** Where users of the chat get their answers. In the sandbox they read the answer of the request. */
@@ -96,6 +100,7 @@ export interface ServiceParts {
 const DEFAULT_PARTS: Required<ServiceParts> = {
   queue: NO_QUEUE,
   observer: () => undefined,
+  translationObserver: { onCall: () => undefined, onRefusal: () => undefined },
   tracer: NO_TRACER,
   secretBox: openSecretBox,
   replies: { reply: () => Promise.resolve() },
@@ -107,12 +112,13 @@ const bindClock = (clock: ServiceClock, container: Container): void => {
   container.rebind(port.ids).toConstantValue(createUuids(() => clock.nowMs()));
 };
 
-/** Where files are, how accounts sign in, and the links to files and transcripts: they are signed with keys that are derived from this one. */
+/** Where files are, how accounts sign in, what translates, and the links to files and transcripts: they are signed with keys that are derived from this one. */
 const bindConfigured = async (config: Config, key: string, container: Container): Promise<void> => {
   container.bind(port.blobStore).toConstantValue(createBlobStore(config));
   await bindAccountProvider(config, container);
   bindLinks(key, container);
   bindAddresses(config, container);
+  bindTranslation(config, container, VERSION);
   bindPortability(container, config.discord?.applicationId ?? null);
   container.bind(port.pseudonyms).toConstantValue(createPseudonyms(key));
 };
@@ -138,9 +144,11 @@ const createPlatformModule = async (
 };
 
 /** Who is informed of what happens in the background. */
-const bindObservers = (log: Logger, queue: WakingQueue, observer: DeliveryObserver, container: Container): void => {
+const bindObservers = (log: Logger, parts: ServiceParts, container: Container): void => {
+  const { queue, observer, translationObserver } = { ...DEFAULT_PARTS, ...parts };
   container.bind(port.deliverySignal).toConstantValue(queue);
   container.bind(port.deliveryObserver).toConstantValue(observer);
+  container.bind(port.translationObserver).toConstantValue(translationObserver);
   bindChatObservers(container, log);
 };
 
@@ -170,7 +178,7 @@ export const openService = async (
   log: Logger,
   parts: ServiceParts = {},
 ): Promise<Service> => {
-  const { queue, observer, tracer, secretBox, replies } = { ...DEFAULT_PARTS, ...parts };
+  const { queue, tracer, secretBox, replies } = { ...DEFAULT_PARTS, ...parts };
   await assertDatabaseOfDemo(config, database);
   const box = await secretBox(config, database);
   const cursorKey = await getSharedSetting(database, 'cursor_key', () => randomBytes(32).toString('base64url'));
@@ -184,7 +192,7 @@ export const openService = async (
   bindClock(clock, container);
   await bindConfigured(config, cursorKey, container);
   container.bind(port.secretBox).toConstantValue(box);
-  bindObservers(log, queue, observer, container);
+  bindObservers(log, parts, container);
   bindConnections({ database, redis }, tracer, container);
   const { ownAddress, destroyDispatchers } = bindEgress(config, container);
   return {

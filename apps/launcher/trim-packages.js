@@ -7,10 +7,12 @@ import { fileURLToPath } from 'node:url';
 /*
  * node apps/launcher/trim-packages.js
  *
- * Deletes what nothing here reads, a fifth of all packages: the headers of the packaged Node, source maps, and what Node compiled to build
- * the dashboard.
+ * Deletes what nothing here reads, a fifth of all packages: the headers of the packaged Node, source maps, tinyld for browsers, and what
+ * Node compiled to build the dashboard.
  */
 
+/** The package has each of its tables several times; `tinyld.normal.node` is used. */
+const UNUSED = /^tinyld[\\/](?:playground|dist[\\/]tinyld\.(?:heavy|light|normal\.browser)\.[\w.]*js)$/;
 const NODE_PACKAGE = /^node-(?:bin-)?(?:darwin|linux|win)-/;
 
 /** @param {string} path */
@@ -21,7 +23,7 @@ export const trimPackages = (modules) => {
   remove(join(modules, '.cache/node'));
   for (const name of readdirSync(modules)) if (NODE_PACKAGE.test(name)) remove(join(modules, name, 'include'));
   for (const file of readdirSync(modules, { recursive: true, encoding: 'utf8' }))
-    if (file.endsWith('.map')) remove(join(modules, file));
+    if (file.endsWith('.map') || UNUSED.test(file)) remove(join(modules, file));
 };
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

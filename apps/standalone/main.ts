@@ -91,6 +91,7 @@ await runProcess('standalone', async (log, tracer, stopping) => {
   const service = await openService(config, database, log, {
     queue,
     observer: createDeliveryObserver(reporting),
+    translationObserver: reporting.metrics.translation,
     tracer,
   });
   addServiceGauges(reporting.metrics, service);

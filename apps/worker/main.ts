@@ -18,7 +18,12 @@ await runProcess('worker', async (log, tracer, stopping) => {
   const queue = await openQueue();
   const reporting = { log, metrics: createMetrics() };
   const observer = createDeliveryObserver(reporting);
-  const service = await openService(config, database, log, { queue, observer, tracer });
+  const service = await openService(config, database, log, {
+    queue,
+    observer,
+    translationObserver: reporting.metrics.translation,
+    tracer,
+  });
   addServiceGauges(reporting.metrics, service);
   addDataFolderGauges(reporting.metrics, config);
   let isStopping = false;

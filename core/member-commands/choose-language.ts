@@ -1,5 +1,6 @@
 import { linkTicket, Refused, type Suggestion } from '../built-in-commands/index.ts';
 import { buildServerContext, type Locale, type Translator } from '../settings/index.ts';
+import { parseLanguageTag } from '../shared/values/language-tag.ts';
 import type { MemberContext, MemberPorts, OwnTicket } from './member-context.ts';
 
 /** Takes the tag of a language of the bot, or its own name of itself. @throws Refused */
@@ -29,7 +30,7 @@ export const chooseLanguage = async (
   { language, ticket: { ticket, target } }: Choice,
 ): Promise<string> => {
   if (server.settings.ticketLanguage === 'server') throw new Refused(server.write('answer.one_language', {}));
-  await ticketActions.update({ ...target, fields: { requesterLanguage: language } });
+  await ticketActions.update({ ...target, fields: { requesterLanguage: parseLanguageTag(language) } });
   const { write } = buildServerContext(translator, server.settings, language);
   return write('answer.language_set', { channel: linkTicket(ticket), language: nameLanguage(language) });
 };

@@ -1,7 +1,7 @@
 import type { LanguageTag } from '../shared/values/language-tag.ts';
 
-/** A language of the bot; the translator knows which there are. */
-export type Locale = LanguageTag;
+/** A language of the bot, as a BCP 47 tag; the translator knows which there are. */
+export type Locale = string;
 
 /** Finds the same language, or the same for another region; null without one. */
 export const findLocale = (locales: readonly Locale[], tag: LanguageTag): Locale | null => {

@@ -67,8 +67,13 @@ const listMetricNames = (expression: string): readonly string[] => {
   return [...bare.matchAll(/\b[a-z_]\w*\b(?!\s*\()/gi)].map(([name]) => name).filter((name) => !OPERATORS.has(name));
 };
 
+const TRANSLATION = {
+  TRANSLATION_ENGINE: 'apertium',
+  TRANSLATION_URL: 'http://127.0.0.1:9',
+  TRANSLATION_OPERATOR: 'Us',
+};
 const discord = useDiscord();
-const api = useApi({ environment: () => ({ ...discord.environment, CHAT_PLATFORM: 'discord' }) });
+const api = useApi({ environment: () => ({ ...discord.environment, ...TRANSLATION, CHAT_PLATFORM: 'discord' }) });
 /** What all processes of the service expose, by name; `up` is made by Prometheus. */
 let exposed: ReadonlyMap<string, string>;
 beforeAll(async () => {
@@ -79,6 +84,8 @@ beforeAll(async () => {
   addBackupGauge(reporting.metrics, { backups, databaseUrl: null });
   const gate = { handle: () => Promise.resolve(), countInvalid: () => 0, isStopped: () => false };
   createGateListener(gate, reporting.metrics, () => false);
+  reporting.metrics.translation.onCall({ outcome: 'done', durationMs: 1, characters: 1 });
+  reporting.metrics.translation.onRefusal('terms_lost');
   const stopBot = startBot(api.service, discord, reporting.metrics);
   const texts = [await reporting.metrics.render(), (await api.anonymous.get('/metrics')).text];
   await stopBot();

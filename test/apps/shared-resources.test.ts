@@ -113,6 +113,14 @@ const TESTS: Readonly<Record<string, readonly [suite: string, title: string]>> =
     'contracts/transcript-store.contract.ts',
     'lets servers take turns, so that one with many does not keep the others waiting',
   ],
+  Translations: [
+    'core/translation/translate-texts.test.ts',
+    'wait up to a hundred of an owner, and those of another are taken',
+  ],
+  'Characters that are translated': [
+    'core/translation/translate-texts.test.ts',
+    'have a limit, which begins again with the month and is that of one server',
+  ],
   'Notices in the chat': ['contracts/notice-store.contract.ts', 'has so many of each server'],
   'Direct messages to members': [
     'contracts/direct-order-store.contract.ts',

@@ -34,6 +34,7 @@ import { privacyRequestStoreContract } from './privacy-request-store.contract.ts
 import { exportStoreContract } from './export-store.contract.ts';
 import { erasureStoreContract } from './erasure-store.contract.ts';
 import { problemStoreContract } from './problem-store.contract.ts';
+import { translationUsageContract } from './translation-usage.contract.ts';
 import { notificationStoresContract } from './notification-stores.contract.ts';
 import { adoptionStoreContract } from './adoption-store.contract.ts';
 import { reminderStoreContract } from './reminder-store.contract.ts';
@@ -190,6 +191,7 @@ export const storageContracts = (
     describe('ExportStore', () => exportStoreContract(current));
     describe('ErasureStore', () => erasureStoreContract(current));
     describe('ProblemStore', () => problemStoreContract(current));
+    describe('TranslationUsage', () => translationUsageContract(current));
     describe('DirectOrderStore', () => directOrderStoreContract(current));
     describe('DirectConversations', () => directConversationsContract(current));
     describe('NotificationStores', () => notificationStoresContract(current));

@@ -65,6 +65,7 @@ import { InMemoryPrivacyRequestStore } from '../support/memory/privacy-request-s
 import { InMemoryExportStore } from '../support/memory/export-store.ts';
 import { InMemoryErasureStore } from '../support/memory/erasure-store.ts';
 import { InMemoryProblemStore } from '../support/memory/problem-store.ts';
+import { InMemoryTranslationUsage } from '../support/memory/translation-usage.ts';
 import { InMemoryAdoptionStore } from '#adapters/memory/adoption-store.ts';
 import { InMemoryReminderStore } from '#adapters/memory/reminder-store.ts';
 import { InMemoryTicketProjections } from '#adapters/memory/ticket-projections.ts';
@@ -118,6 +119,7 @@ storageContracts(
       exports: new InMemoryExportStore(state),
       erasures: new InMemoryErasureStore(state),
       problems: new InMemoryProblemStore(state),
+      translationUsage: new InMemoryTranslationUsage(state),
       adoptions: new InMemoryAdoptionStore(state),
       reminders: new InMemoryReminderStore(state),
       projections: new InMemoryTicketProjections(state),

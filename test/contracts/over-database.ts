@@ -65,6 +65,7 @@ import { PostgresPrivacyRequestStore } from '#adapters/postgres/privacy/request-
 import { PostgresExportStore } from '#adapters/postgres/privacy/export-store.ts';
 import { PostgresErasureStore } from '#adapters/postgres/privacy/erasure-store.ts';
 import { PostgresProblemStore } from '#adapters/postgres/problems/problem-store.ts';
+import { PostgresTranslationUsage } from '#adapters/postgres/translation/translation-usage.ts';
 import { PostgresAdoptionStore } from '#adapters/postgres/tickets/adoption/adoption-store.ts';
 import { PostgresReminderStore } from '#adapters/postgres/tickets/reminders/reminder-store.ts';
 import { PostgresMemberStore } from '#adapters/postgres/people/member-store.ts';
@@ -112,6 +113,7 @@ export const storesOver = (db: Database): Stores => {
     exports: new PostgresExportStore(db),
     erasures: new PostgresErasureStore(db),
     problems: new PostgresProblemStore(db),
+    translationUsage: new PostgresTranslationUsage(db),
     adoptions: new PostgresAdoptionStore(db),
     reminders: new PostgresReminderStore(db),
     projections: new PostgresTicketProjections(db),

@@ -44,6 +44,7 @@ import type { KnowledgeStore } from '#core/knowledge/index.ts';
 import type { StaffWorkStore, UserHistoryStore } from '#core/people/index.ts';
 import type { ErasureStore, ExportStore, PrivacyRequestStore } from '#core/privacy/index.ts';
 import type { ProblemStore } from '#core/problems/index.ts';
+import type { TranslationUsage } from '#core/translation/index.ts';
 import type { PanelStore } from '#core/panels/index.ts';
 import type { RetentionCounts, SettingsStore } from '#core/settings/index.ts';
 import type {
@@ -96,6 +97,7 @@ export interface Stores {
   readonly holds: LegalHoldStore;
   readonly privacyRequests: PrivacyRequestStore;
   readonly problems: ProblemStore;
+  readonly translationUsage: TranslationUsage;
   readonly adoptions: AdoptionStore;
   readonly reminders: ReminderStore;
   readonly projections: TicketProjections;

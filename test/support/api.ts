@@ -146,6 +146,7 @@ export const startApi = async (
   const service = await openService(config, database, log, {
     queue,
     observer: createDeliveryObserver(reporting),
+    translationObserver: reporting.metrics.translation,
     ...parts,
   });
   const deliveries = createDeliveries(service.app.webhooks, log);

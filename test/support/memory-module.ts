@@ -43,6 +43,7 @@ import { InMemoryFlowStore } from './memory/flow-store.ts';
 import { InMemoryIdempotentRequests } from './memory/idempotent-requests.ts';
 import { InMemoryKnowledgeStore } from './memory/knowledge-store.ts';
 import { InMemoryProblemStore } from './memory/problem-store.ts';
+import { InMemoryTranslationUsage } from './memory/translation-usage.ts';
 import { InMemoryAdoptionStore } from '#adapters/memory/adoption-store.ts';
 import { InMemoryReminderStore } from '#adapters/memory/reminder-store.ts';
 import { InMemoryDirectConversations } from '#adapters/memory/direct-conversations.ts';
@@ -178,6 +179,10 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.noticeStore, ({ state }) => new InMemoryNoticeStore(state), from);
   bind(port.publicUrl).toConstantValue(null);
   provide(port.problemStore, ({ state }) => new InMemoryProblemStore(state), from);
+  provide(port.translationUsage, ({ state }) => new InMemoryTranslationUsage(state), from);
+  bind(port.translationEngine).toConstantValue(null);
+  bind(port.translationLimit).toConstantValue(0);
+  bind(port.translationObserver).toConstantValue({ onCall: () => undefined, onRefusal: () => undefined });
   provide(port.adoptionStore, ({ state }) => new InMemoryAdoptionStore(state), from);
   provide(port.reminderStore, ({ state }) => new InMemoryReminderStore(state), from);
   bind(port.transcriptPages).toConstantValue(null);

@@ -14,6 +14,7 @@ import {
 import type { UseMenu } from '#core/context-menus/index.ts';
 import { withTimeout } from '#core/shared/concurrency/with-timeout.ts';
 import { toGuildId, type ChannelId, type GuildId, type UserId } from '#core/shared/ids.ts';
+import { parseLanguageTag } from '#core/shared/values/language-tag.ts';
 import { answerAutocomplete, type AutocompletePorts } from './autocomplete.ts';
 import type { ReadInteractionData } from '../event-schemas.ts';
 import { toModal } from './modals.ts';
@@ -95,7 +96,7 @@ const findDirect = async (
   const used = readDirectCommand(interaction);
   const found = used && (await readInTime(ports, ports.findDirectCommand(used)));
   if (!found || found === 'timed_out') return null;
-  const language = interaction.locale ?? null;
+  const language = parseLanguageTag(interaction.locale ?? '');
   const { options } = found;
   const event = { type: 'command_used', channel: null, fromDirect: true, ...used, options, language } as const;
   return { guild: found.guild, userId: used.userId, event, isForm: false, isPrivate: false };

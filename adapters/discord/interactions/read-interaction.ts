@@ -1,6 +1,7 @@
 import { ApplicationCommandType, InteractionType, MessageFlags } from 'discord-api-types/v10';
 import { type ChatEvent, findTargetServer, parseButton } from '#core/chat-events/index.ts';
 import { type ChannelId, toChannelId, toUserId, type UserId } from '#core/shared/ids.ts';
+import { parseLanguageTag } from '#core/shared/values/language-tag.ts';
 import type { ReadInteractionData } from '../event-schemas.ts';
 import { readAnswers } from './read-answers.ts';
 import { readPickedChannels } from './read-picked-channels.ts';
@@ -29,7 +30,7 @@ export const readInteraction = (interaction: ReadInteractionData): ReadInteracti
   const event = place && readEvent(interaction, place.source);
   if (!event) return null;
   const { guild, source } = place;
-  const { locale: language } = interaction;
+  const language = parseLanguageTag(interaction.locale ?? '');
   const isForm = interaction.type === InteractionType.ModalSubmit;
   const isPrivate = ((interaction.message?.flags ?? 0) & MessageFlags.Ephemeral) !== 0;
   return { guild, userId: source.userId, event: language ? { ...event, language } : event, isForm, isPrivate };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_QUESTIONS } from '#core/categories/index.ts';
-import { findLanguageTag } from '#core/shared/values/language-tag.ts';
+import { type LanguageTag, parseLanguageTag } from '#core/shared/values/language-tag.ts';
 import type { AttachmentId, CannedReplyId, CategoryId, PanelId, TeamId } from '#core/shared/ids.ts';
 import {
   MAX_COUNTED,
@@ -46,9 +46,12 @@ const tags = z
 
 const requesterLanguage = z
   .string()
-  .max(35, { abort: true })
-  .refine((tag) => findLanguageTag(tag) !== null, 'a language tag is needed, such as pt-BR')
-  .transform((tag) => findLanguageTag(tag) ?? tag)
+  .transform((text, context): LanguageTag => {
+    const tag = parseLanguageTag(text);
+    if (tag) return tag;
+    context.addIssue({ code: 'custom', message: 'a language tag is needed, such as pt-BR' });
+    return z.NEVER;
+  })
   .nullable()
   .describe('Language of the requester, as a BCP 47 tag.')
   .meta({ example: 'pt-BR' });

@@ -28,6 +28,7 @@ import { DigestsOfImports } from './0026-digests-of-imports.ts';
 import { Transfers } from './0027-transfers.ts';
 import { FormerCopies } from './0028-former-copies.ts';
 import { LanguagesOfRequesters } from './0030-languages-of-requesters.ts';
+import { TranslationUsageByMonth } from './0031-translation-usage.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -65,4 +66,5 @@ export const migrations: MigrationList = [
   { name: '0027-transfers', class: Transfers },
   { name: '0028-former-copies', class: FormerCopies },
   { name: '0030-languages-of-requesters', class: LanguagesOfRequesters },
+  { name: '0031-translation-usage', class: TranslationUsageByMonth },
 ];

@@ -119,6 +119,7 @@ export const TABLE_HANDLING: Readonly<Record<string, TableHandling>> = {
   transcript_messages: erased('as in messages'),
   transcripts: erased('as in tickets; with a new hash, and links show what is left'),
   transfers: erased('exports of the server, with their files; the id of who ordered an import, and in its report'),
+  translation_usage: NONE,
   views: erased('views of the person are removed; a shared one names nobody then; the id in filters'),
   webhook_deliveries: erased('what receivers answered; the body of a delivery is made of its event'),
   webhook_endpoints: NONE,

@@ -123,6 +123,7 @@ const PLACEMENTS: Readonly<Record<string, Placement>> = {
   transcript_messages: SERVER,
   transcripts: SERVER,
   transfers: SERVER,
+  translation_usage: SERVER,
   views: SERVER,
   webhook_deliveries: SERVER,
   webhook_endpoints: SHARED,

@@ -58,6 +58,7 @@ import { messages, notes, startedActions, tickets, timeline } from '../tickets/t
 import { ticketWordChanges, ticketWords } from '../tickets/ticket-word-tables.ts';
 import { serverSettings } from '../settings/settings-tables.ts';
 import { transcriptMessages, transcripts } from '../transcripts/transcript-tables.ts';
+import { translationUsage } from '../translation/translation-tables.ts';
 import { inboxDeliveries, webhookInboxes } from '../webhooks/inbox-tables.ts';
 import { deliveries, endpoints, replays, webhooks } from '../webhooks/webhook-tables.ts';
 import { requestLog } from '../request-log/request-log-tables.ts';
@@ -104,6 +105,7 @@ export const ALL_TABLES = [
   pendingForms,
   transcripts,
   transcriptMessages,
+  translationUsage,
   knowledgeItems,
   knowledgeWords,
   suggestions,

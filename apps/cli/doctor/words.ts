@@ -2,7 +2,8 @@
 export const DOCTOR = {
   words: ['admin', 'doctor'],
   usage: '[--json]',
-  summary: 'checks configuration, database, Redis, files, addresses and Discord, changes nothing, and says what to do',
+  summary:
+    'checks configuration, database, Redis, files, addresses, translation and Discord, changes nothing, and says what to do',
 } as const;
 
 /** Whether a command line asks for it; the package has it as a command of its own, too. */

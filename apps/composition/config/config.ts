@@ -6,6 +6,7 @@ import { listDemoComplaints } from './config-demo.ts';
 import { toDiscordConfig, toDiscordSignIn } from './config-discord.ts';
 import { toConnectionLimits } from './config-connections.ts';
 import { toTracingOptions } from './config-tracing.ts';
+import { listTranslationComplaints, toTranslationConfig } from './config-translation.ts';
 import { ConfigError } from './config-error.ts';
 import { listNeeded, type Need, NEEDS_DATABASE } from './config-groups.ts';
 import { Environment, type EnvironmentValues, variableDocs } from './environment.ts';
@@ -54,6 +55,7 @@ export const readConfig = (
     }),
     ...listNeeded(set, needs),
     ...listDemoComplaints(set),
+    ...listTranslationComplaints(set),
   ];
   if (!success || complaints.length > 0) {
     throw new ConfigError(['The configuration has to be corrected:', ...complaints].join('\n'));
@@ -92,6 +94,7 @@ const toConfig = (data: EnvironmentValues, isPlatformChosen: boolean) => ({
   /** Null for a service that is no demo. */
   demo: data.DEMO === '1' ? { maxDesks: data.DEMO_DESKS } : null,
   s3: toS3Options(data),
+  ...toTranslationConfig(data),
   discordSignIn: toDiscordSignIn(data),
   discord: toDiscordConfig(data),
   /** Nightly backups of the embedded database; without a folder there are none. */

@@ -9,6 +9,7 @@ import { BACKUP_VARIABLES } from './environment-backup.ts';
 import { DEMO_VARIABLES } from './environment-demo.ts';
 import { PRIVACY_VARIABLES } from './environment-privacy.ts';
 import { TRACING_VARIABLES } from './environment-tracing.ts';
+import { TRANSLATION_VARIABLES } from './environment-translation.ts';
 import { LOG_FORMATS } from './log-format.ts';
 import { variableDocs } from './variable-docs.ts';
 
@@ -85,6 +86,7 @@ export const Environment = z.object({
   }),
   ...BACKUP_VARIABLES,
   ...PRIVACY_VARIABLES,
+  ...TRANSLATION_VARIABLES,
   S3_BUCKET: z
     .string()
     .regex(BUCKET, 'the name of a bucket is needed')

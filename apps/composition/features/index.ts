@@ -21,7 +21,7 @@ import { people, privacy, teams } from './people.ts';
 import { secretRotation } from './secret-rotation.ts';
 import { settings } from './settings.ts';
 import { tickets } from './tickets.ts';
-import { transcripts } from './transcripts.ts';
+import { transcripts, translation } from './transcripts.ts';
 import { webhooks } from './webhooks.ts';
 
 /** One for each folder of core that has use cases. */
@@ -67,6 +67,7 @@ const FEATURES: readonly Feature[] = [
   tickets,
   transcripts,
   transfers,
+  translation,
   webhooks,
 ];
 

@@ -1,3 +1,5 @@
+import { PostgresTranslationUsage } from '#adapters/postgres/translation/translation-usage.ts';
+import { translationUseCases } from '#core/translation/index.ts';
 import { auditTranscriptLinks } from '#core/audit-log/index.ts';
 import { createTranscriptAddresses, createTranscriptMaker, transcriptUseCases } from '#core/transcripts/index.ts';
 import { feature } from '../tokens/feature-tokens.ts';
@@ -47,5 +49,22 @@ export const transcripts = defineFeature({
   },
   stores: (provide) => {
     provide(port.transcriptStore, ({ db }) => new PostgresTranscriptStore(db), DATABASE);
+  },
+});
+
+/** Texts are translated by the engine that the operator names. */
+export const translation = defineFeature({
+  useCases: (provide) => {
+    provide(feature.translation, translationUseCases, {
+      engine: port.translationEngine,
+      charactersPerMonth: port.translationLimit,
+      usage: port.translationUsage,
+      observer: port.translationObserver,
+      clock: port.clock,
+      digests: port.digests,
+    });
+  },
+  stores: (provide) => {
+    provide(port.translationUsage, ({ db }) => new PostgresTranslationUsage(db), DATABASE);
   },
 });

@@ -35,6 +35,7 @@ import type { SettingsUseCases } from '#core/settings/index.ts';
 import type { TargetUseCases } from '#core/targets/index.ts';
 import type { TicketUseCases } from '#core/tickets/index.ts';
 import type { TranscriptUseCases } from '#core/transcripts/index.ts';
+import type { TranslationUseCases } from '#core/translation/index.ts';
 import type { WebhookUseCases } from '#core/webhooks/index.ts';
 import type { NotificationUseCases } from '#core/notifications/index.ts';
 import type { ViewUseCases } from '#core/views/index.ts';
@@ -67,6 +68,7 @@ export const feature = {
   notifications: token<NotificationUseCases>('notifications'),
   views: token<ViewUseCases>('views'),
   transcripts: token<TranscriptUseCases>('transcripts'),
+  translation: token<TranslationUseCases>('translation'),
   settings: token<SettingsUseCases>('settings'),
   secretRotation: token<SecretRotationUseCases>('secretRotation'),
   commands: token<CommandUseCases>('commands'),

@@ -107,6 +107,7 @@ import type { LinkSigner } from '#core/shared/link-signer.ts';
 import type { BacktestHistory, BacktestStore } from '#core/backtests/index.ts';
 import type { ViewStore } from '#core/views/index.ts';
 import { token } from './token.ts';
+import { translationPort } from './translation-tokens.ts';
 import { webhookPort } from './webhook-tokens.ts';
 
 /** Core needs these from outside. */
@@ -227,6 +228,7 @@ export const port = {
   refusalObserver: token<RefusalObserver>('RefusalObserver'),
   sandboxChat: token<ChatPlatform & ChatSandbox>('SandboxChat'),
   ...webhookPort,
+  ...translationPort,
   secretBox: token<SecretBox>('SecretBox'),
   memberCommands: token<MemberCommandUseCases>('MemberCommands'),
   contextMenus: token<ContextMenuUseCases>('ContextMenus'),

@@ -98,7 +98,7 @@ export const purgeJobs = (
   { auditLog, backtests, notifications, privacy, problems, requestLog, transfers, ...app }: UseCases,
   { chat, chatEffects, clock }: PurgeStores,
 ): readonly PeriodicJob[] => {
-  const { blocklist, chatEvents, dashboard, flows, knowledge, tickets, transcripts, webhooks } = app;
+  const { blocklist, chatEvents, dashboard, flows, knowledge, tickets, transcripts, translation, webhooks } = app;
   return Object.entries({
     'old-audit-entries': () => auditLog.purge(),
     'old-requests': () => requestLog.purge(),
@@ -115,6 +115,7 @@ export const purgeJobs = (
     'expired-keys': () => tickets.purgeKeys(),
     'old-tickets': () => tickets.purgeClosedTickets(),
     'old-transcripts': () => transcripts.purge(),
+    'old-translation-usage': () => translation.purge(),
     'old-events': () => webhooks.purgeEvents(),
     'old-inbox-deliveries': () => webhooks.purgeInboxDeliveries(),
     'old-chat-keys': () => chat.purgeKeys(),

@@ -4,14 +4,25 @@ import { LruCache } from '../values/lru-cache.ts';
 
 const MAX_ENTRIES = 10_000;
 
+interface Entry<T> {
+  readonly value: T;
+  readonly until: Instant;
+}
+
+export interface CacheBound<T> {
+  readonly max: number;
+  readonly weigh: (value: T) => number;
+}
+
 export class TtlCache<T> {
   readonly #clock: Clock;
   readonly #ttlMs: number;
-  readonly #entries = new LruCache<string, { readonly value: T; readonly until: Instant }>(MAX_ENTRIES);
+  readonly #entries: LruCache<string, Entry<T>>;
 
-  constructor(clock: Clock, ttlMs: number) {
+  constructor(clock: Clock, ttlMs: number, { max, weigh }: CacheBound<T> = { max: MAX_ENTRIES, weigh: () => 1 }) {
     this.#clock = clock;
     this.#ttlMs = ttlMs;
+    this.#entries = new LruCache(max, ({ value }) => weigh(value));
   }
 
   get(key: string): T | undefined {

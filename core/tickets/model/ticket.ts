@@ -16,6 +16,7 @@ import type { Instant } from '../../shared/instant.ts';
 import { internal, reported, unreported } from '../../shared/record/field.ts';
 import { listFields, type RecordFields, type RecordOf, type SnapshotOf } from '../../shared/record/record.ts';
 import type { TicketTarget } from '../../targets/index.ts';
+import type { LanguageTag } from '../../shared/values/language-tag.ts';
 import { omit } from '../../shared/values/omit.ts';
 import type { RuleState } from './time-rule.ts';
 
@@ -114,7 +115,7 @@ export const TICKET_RECORD = {
     .about('Name of the requester, as the chat showed it last; null when it is not known.')
     .initially(null),
   requesterLanguage: reported
-    .text()
+    .text<LanguageTag>()
     .nullable()
     .about('Language of the requester as a BCP 47 tag, such as `pt-BR`; null when it is not known.')
     .initially(null)

@@ -3,6 +3,7 @@ import { type ChatEvent, mayButtonAskFirst, parseButton } from '#core/chat-event
 import { SYSTEM } from '#core/shared/actor.ts';
 import { botUnavailable } from '#core/shared/errors.ts';
 import type { ChannelId, FlowId, UserId } from '#core/shared/ids.ts';
+import type { LanguageTag } from '#core/shared/values/language-tag.ts';
 import { CLAIM_BUTTON, CLOSE_WITH_REASON_BUTTON } from '#core/tickets/index.ts';
 import { port } from '../../../apps/composition/tokens/tokens.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
@@ -222,6 +223,6 @@ it('opens tickets with the language in which the chat shows itself', async () =>
     name: 'ticket new',
     options: { category: category.name },
   } as const;
-  await report({ ...used, userId: '72' as UserId, language: 'fr' });
+  await report({ ...used, userId: '72' as UserId, language: 'fr' as LanguageTag });
   expect((await listTickets()).map(({ requesterLanguage }) => requesterLanguage)).toEqual(['de', 'fr']);
 });

@@ -2,6 +2,7 @@ import { buildQuestion, type Question } from '#core/categories/index.ts';
 import type { PressPanel } from '#core/panels/press-panel.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { UserId } from '#core/shared/ids.ts';
+import type { LanguageTag } from '#core/shared/values/language-tag.ts';
 import { aGuildId, anOption, REQUESTER } from '../../support/build.ts';
 import { createPanelDesk, type PanelDesk, refusal } from './context.ts';
 
@@ -64,7 +65,7 @@ describe('choosing an option of a flow', () => {
     const panel = await fixture.deployed({
       options: [anOption({ url: '' }, { id: 'help', url: null, flowId: flow.id })],
     });
-    const { ticket, run } = await press(panel, { language: 'de' });
+    const { ticket, run } = await press(panel, { language: 'de' as LanguageTag });
     expect(ticket).toBeNull();
     expect(run).toMatchObject({
       flowId: flow.id,

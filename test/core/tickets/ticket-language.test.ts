@@ -1,5 +1,6 @@
 import type { SettingsChange } from '#core/settings/update-settings.ts';
 import { type ChannelId, toUserId } from '#core/shared/ids.ts';
+import type { LanguageTag } from '#core/shared/values/language-tag.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { createHelpDesk, HOUR_MS } from './context.ts';
@@ -15,6 +16,7 @@ const setUp = async (change: SettingsChange = {}, category: Parameters<typeof cr
   return { ...fixture, claim, readOpening };
 };
 
+const tag = (text: string) => text as LanguageTag;
 const CLAIMED_IN_GERMAN = `<@${STAFF}> hat dieses Ticket übernommen.`;
 
 describe('the bot in a ticket', () => {
@@ -22,7 +24,7 @@ describe('the bot in a ticket', () => {
     const { app, open, claim, chatOf, readOpening, chat, guild, later } = await setUp();
     const { id: logChannelId } = await chat.addChannel(guild, 'log');
     await app.settings.update({ guild, ifVersion: null, change: { logChannelId } });
-    const ticket = await open({ requesterLanguage: 'de' });
+    const ticket = await open({ requesterLanguage: tag('de') });
     expect(ticket.requesterLanguage).toBe('de');
     expect(await readOpening(ticket)).toContain('Geöffnet');
     await claim(ticket);
@@ -36,11 +38,11 @@ describe('the bot in a ticket', () => {
   it('keeps own texts, and the language of the server where it does not have that of the requester', async () => {
     const texts = { 'ticket.unclaimed': 'Free again.' };
     const { app, on, open, claim, chatOf } = await setUp({ texts, locale: 'fr' });
-    const german = await open({ requesterLanguage: 'de-AT' });
+    const german = await open({ requesterLanguage: tag('de-AT') });
     await claim(german);
     await app.tickets.unclaim(on(german));
     expect(await chatOf(german)).toEqual([CLAIMED_IN_GERMAN, 'Free again.']);
-    const japanese = await open({ requesterLanguage: 'ja', requesterId: toUserId('901') });
+    const japanese = await open({ requesterLanguage: tag('ja'), requesterId: toUserId('901') });
     await claim(japanese);
     expect(await chatOf(japanese)).toEqual([`<@${STAFF}> a pris ce ticket en charge.`]);
   });
@@ -49,7 +51,7 @@ describe('the bot in a ticket', () => {
     const { app, on, open, claim, chatOf, guild } = await setUp();
     const ticket = await open();
     expect(ticket.requesterLanguage).toBeNull();
-    await app.tickets.update({ ...on(ticket), fields: { requesterLanguage: 'pt-PT' } });
+    await app.tickets.update({ ...on(ticket), fields: { requesterLanguage: tag('pt-PT') } });
     await claim(ticket);
     expect(await chatOf(ticket)).toEqual([`<@${STAFF}> assumiu este ticket.`]);
     const query = { eventTypes: ['ticket.updated'] } as const;
@@ -59,16 +61,18 @@ describe('the bot in a ticket', () => {
 
   it('takes the language of the newest ticket for the next one', async () => {
     const { open } = await setUp();
-    await open({ requesterLanguage: 'de' });
-    await open({ requesterLanguage: 'fr', requesterId: toUserId('901') });
-    expect(await open({ source: 'message' })).toMatchObject({ requesterLanguage: 'de' });
-    expect(await open({ source: 'command', requesterLanguage: 'es-ES' })).toMatchObject({ requesterLanguage: 'es-ES' });
+    await open({ requesterLanguage: tag('de') });
+    await open({ requesterLanguage: tag('fr'), requesterId: toUserId('901') });
+    expect(await open({ source: 'message' })).toMatchObject({ requesterLanguage: tag('de') });
+    expect(await open({ source: 'command', requesterLanguage: tag('es-ES') })).toMatchObject({
+      requesterLanguage: tag('es-ES'),
+    });
   });
 
   it('keeps no language of the chat where the bot writes in that of the server', async () => {
     const { open, claim, chatOf } = await setUp({ ticketLanguage: 'server' });
-    expect(await open({ source: 'panel', requesterLanguage: 'de' })).toMatchObject({ requesterLanguage: null });
-    const given = await open({ source: 'api', requesterLanguage: 'de' });
+    expect(await open({ source: 'panel', requesterLanguage: tag('de') })).toMatchObject({ requesterLanguage: null });
+    const given = await open({ source: 'api', requesterLanguage: tag('de') });
     expect(given.requesterLanguage).toBe('de');
     await claim(given);
     expect(await chatOf(given)).toEqual([`<@${STAFF}> claimed this ticket.`]);
@@ -76,7 +80,7 @@ describe('the bot in a ticket', () => {
 
   it('writes to staff of a direct ticket in the language of the server, and to its requester in theirs', async () => {
     const { app, on, open, chatOf, chat, guild } = await setUp({}, { home: 'dm' });
-    const ticket = await open({ requesterLanguage: 'de' });
+    const ticket = await open({ requesterLanguage: tag('de') });
     await app.tickets.requestClose({ ...on(ticket), reason: null, autoCloseAt: null });
     await app.tickets.denyClose(on(ticket));
     await app.tickets.deliverDirectMessages();

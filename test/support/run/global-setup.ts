@@ -11,6 +11,7 @@ import { findBackends } from '../programs/backends.ts';
 import { findChromium } from '../browser/chromium.ts';
 import { findContainerTools } from '../programs/containers.ts';
 import type { TestFixture } from '../suite/fixture.ts';
+import { findApertium } from '../programs/apertium.ts';
 import { findGo } from '../programs/helm.ts';
 import { findPgBouncer } from '../programs/pgbouncer.ts';
 
@@ -41,6 +42,7 @@ export default async function globalSetup(): Promise<void> {
     Prometheus: findPrometheus(),
     PgBouncer: findPgBouncer(),
     Go: findGo(),
+    Apertium: findApertium(),
   };
   process.stdout.write(`\n${whatRuns({ PostgreSQL: postgresUrl, Redis: redisUrl, ...tools })}\n`);
 }

@@ -79,6 +79,7 @@ export const ACROSS_SERVERS: Readonly<Record<string, string>> = {
   'sweep: old transfers': 'Removes what is old, of all servers.',
   'sweep: old backtests': 'Removes what is old, of all servers.',
   'sweep: old problems': 'Removes what is old, of all servers.',
+  'sweep: old translation usage': 'Removes what is old, of all servers.',
   'sweep: old requests': 'Removes what is old, of all servers.',
   'sweep: old suggestions': 'Removes what is old, of all servers.',
   'sweep: ordered transcripts': 'Work that is due, of all servers.',

@@ -28,6 +28,7 @@ const NOT_PORTABLE: Readonly<Record<string, string>> = {
   dashboard_sessions: 'access to the installation',
   dashboard_sign_in_links: 'access to the installation',
   dashboard_ticket_viewers: 'access to the installation',
+  translation_usage: 'a limit of the installation',
   transfers: 'imports and exports of the installation',
   data_export_parts: 'personal data on its way',
   data_exports: 'personal data on its way',

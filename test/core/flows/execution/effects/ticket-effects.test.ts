@@ -3,6 +3,7 @@ import type { Effect } from '#core/flows/model/effect.ts';
 import type { FlowRun } from '#core/flows/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import { toCannedReplyId, toPanelId, toTicketId, toUserId } from '#core/shared/ids.ts';
+import type { LanguageTag } from '#core/shared/values/language-tag.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import { aStepId } from '../../../../support/build-flows.ts';
 import { REQUESTER } from '../../../../support/build.ts';
@@ -50,7 +51,10 @@ describe('a ticket that a run opens', () => {
   it('has the language of the user who started the run', async () => {
     const { app, guild } = helpDesk;
     await app.settings.update({ guild, ifVersion: null, change: { ticketLanguage: 'requester' } });
-    await helpDesk.perform(opening(), await helpDesk.addRun({ userId: USER, trigger: { ...trigger, language: 'de' } }));
+    await helpDesk.perform(
+      opening(),
+      await helpDesk.addRun({ userId: USER, trigger: { ...trigger, language: 'de' as LanguageTag } }),
+    );
     expect(await listTickets()).toMatchObject([{ requesterLanguage: 'de' }]);
   });
 
