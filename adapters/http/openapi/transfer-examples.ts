@@ -45,7 +45,7 @@ export const TRANSFER_EXAMPLES: Json = {
   TicketChannels: { seen: 2, hidden: 1, missing: 0, notAsked: 0 },
   NamedPlaces: { missingChannels: [], missingRoles: ['300000000000000009'] },
   ImportMonth: { month: '2025-11', tickets: 71 },
-  ImportCategory: { key: 'billing', tickets: 80 },
+  ImportCategory: { name: 'Billing', tickets: 80 },
   BrokenLine: { place: 'tickets.jsonl, line 7', why: 'createdAt: a time is needed.' },
   TransferFailure: {
     reason: 'invalid_request',

@@ -81,7 +81,7 @@ const Report = z
       .array(
         z
           .object({
-            key: z.string().describe('Its key in the file.'),
+            name: z.string().describe('Its name in the server.'),
             tickets: z.int().describe('How many.'),
           })
           .meta({ id: 'ImportCategory', description: 'New tickets of a category.' }),
@@ -97,7 +97,7 @@ const Report = z
           .object({
             seen: z.int().describe('The bot sees them.'),
             hidden: z.int().describe('They are hidden from the bot.'),
-            missing: z.int().describe('They are gone, or threads, which are not looked at.'),
+            missing: z.int().describe('They are gone.'),
             notAsked: z.int().describe('There are too many to look at.'),
           })
           .meta({ id: 'TicketChannels', description: 'How the channels of open tickets are.' }),
@@ -164,6 +164,6 @@ export const toImportView = (transfer: Transfer) => {
   const { report } = transfer;
   if (report === null) return { ...transfer, report };
   const byMonth = Object.entries(report.byMonth).map(([month, tickets]) => ({ month, tickets }));
-  const byCategory = Object.entries(report.byCategory).map(([key, tickets]) => ({ key, tickets }));
+  const byCategory = Object.entries(report.byCategory).map(([name, tickets]) => ({ name, tickets }));
   return { ...transfer, report: { ...report, byMonth, byCategory } };
 };

@@ -47,7 +47,7 @@ const renderPlaces = (places: ImportReport['places']): readonly string[] => {
   if (places === null) return ['The bot could not be reached: channels and roles were not looked at.'];
   const { channels, missingChannels, missingRoles } = places;
   return [
-    `Channels of open tickets: ${renderCounts({ 'the bot sees': channels.seen, 'hidden from the bot': channels.hidden, 'gone, or threads': channels.missing, 'not looked at': channels.notAsked })}.`,
+    `Channels of open tickets: ${renderCounts({ 'the bot sees': channels.seen, 'hidden from the bot': channels.hidden, gone: channels.missing, 'not looked at': channels.notAsked })}.`,
     ...(missingChannels.length > 0 ? [`The server does not have these channels: ${missingChannels.join(', ')}.`] : []),
     ...(missingRoles.length > 0 ? [`The server does not have these roles: ${missingRoles.join(', ')}.`] : []),
   ];

@@ -19,7 +19,9 @@ const listPlaceFacts = ({ channels, missingChannels, missingRoles }: NonNullable
       number: channels.hidden,
     }),
   channels.missing > 0 &&
-    t('Channels of open tickets that are gone, or are threads: {{number}}.', { number: channels.missing }),
+    t('Channels of open tickets that are gone: {{number}}. These tickets are closed.', { number: channels.missing }),
+  channels.notAsked > 0 &&
+    t('Channels of open tickets that were not looked at: {{number}}.', { number: channels.notAsked }),
   missingChannels.length > 0 &&
     t('Channels that the file names and the server lacks: {{number}}.', { number: missingChannels.length }),
   missingRoles.length > 0 &&
@@ -45,7 +47,7 @@ const listFacts = (report: Report): readonly string[] => {
 /** What an import would do. */
 export const ImportReport = ({ report }: { readonly report: Report }) => {
   const months = Object.fromEntries(report.byMonth.map(({ month, tickets }) => [month, tickets]));
-  const categories = Object.fromEntries(report.byCategory.map(({ key, tickets }) => [key, tickets]));
+  const categories = Object.fromEntries(report.byCategory.map(({ name, tickets }) => [name, tickets]));
   return (
     <div className="stack">
       <Counts label={t('What is added')} counts={report.added} />
