@@ -37,6 +37,7 @@ it('uploads a file, shows what it would add, imports it, and takes it back', asy
   await work();
   const added = details.getByRole('region', { name: 'What is added' });
   await added.getByText('Canned replies').waitFor();
+  await details.getByText(/^It takes 1.s to 1.s, and \d+ kB to \d+ kB of space\.$/).waitFor();
   await details.getByRole('table', { name: 'What cannot be taken over' }).waitFor();
   expect(await findViolations(page)).toEqual([]);
   await takePicture(page, 'import-report');

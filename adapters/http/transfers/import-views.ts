@@ -59,6 +59,10 @@ export const ImportBody = z.strictObject({
 
 const Counts = z.record(z.string(), z.int());
 
+const EstimatedRange = z
+  .object({ from: z.int().describe('The least.'), to: z.int().describe('The most.') })
+  .meta({ id: 'EstimatedRange', description: 'An estimate.' });
+
 const Report = z
   .object({
     source: z.string().describe('The system and the server that the records are from.'),
@@ -88,6 +92,13 @@ const Report = z
       )
       .describe('New tickets by their category.'),
     open: z.int().describe('New tickets that are open.'),
+    expected: z
+      .object({
+        seconds: EstimatedRange.describe('How long it takes, in seconds.'),
+        bytes: EstimatedRange.describe('The space that it takes in the database and for files.'),
+      })
+      .meta({ id: 'ImportEstimate', description: 'What an import takes.' })
+      .describe('Time and space, by what was measured.'),
     numberOffset: z.int().describe('What is added to the numbers of tickets.'),
     staff: z.int().describe('Users of whom the file shows that they are staff.'),
     beyondRetention: z.int().describe('Closed tickets that the retention of the server would remove next.'),

@@ -1,4 +1,5 @@
-import type { ImportReport, ImportResult } from '#core/portability/index.ts';
+import type { ImportEstimate, ImportReport, ImportResult } from '#core/portability/index.ts';
+import { toMegabytes } from '../backup/megabytes.ts';
 
 /** What a run prints: the same as a check, as far as it is known afterwards. */
 export type RunReport = Pick<
@@ -53,6 +54,15 @@ const renderPlaces = (places: ImportReport['places']): readonly string[] => {
   ];
 };
 
+const LONG_SECONDS = 180;
+
+const renderEstimate = ({ seconds, bytes }: ImportEstimate): string => {
+  const { from, to } = seconds;
+  const time =
+    to < LONG_SECONDS ? `${from} to ${to} seconds` : `${Math.floor(from / 60)} to ${Math.ceil(to / 60)} minutes`;
+  return `Expected: ${time}, ${toMegabytes(bytes.from)} to ${toMegabytes(bytes.to)}.`;
+};
+
 export const renderCheck = (report: ImportReport): string =>
   [
     `An import would add: ${renderCounts(report.added)}.`,
@@ -61,6 +71,7 @@ export const renderCheck = (report: ImportReport): string =>
     `Tickets by category: ${renderCounts(report.byCategory)}.`,
     `Open tickets: ${report.open}. Staff in the file: ${report.staff}.`,
     ...renderPlaces(report.places),
+    renderEstimate(report.expected),
     ...(report.beyondRetention > 0
       ? [`The retention of the server would remove ${report.beyondRetention} of the closed tickets at its next purge.`]
       : []),

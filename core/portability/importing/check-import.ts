@@ -6,6 +6,7 @@ import type { Retention } from '../../settings/index.ts';
 import type { CategoryId, GuildId } from '../../shared/ids.ts';
 import { plusMs } from '../../shared/instant.ts';
 import type { PlannedTicket } from '../tickets/plan-ticket.ts';
+import { type ImportEstimate, ImportEstimator } from './estimate-import.ts';
 import type { ImportInput } from './import-options.ts';
 import type { ImportPorts } from './import-ports.ts';
 import type { BrokenLine } from './prepare-import.ts';
@@ -33,6 +34,7 @@ export interface ImportReport {
   /** Counts new tickets by the name of their category. */
   readonly byCategory: Readonly<Record<string, number>>;
   readonly open: number;
+  readonly expected: ImportEstimate;
   readonly numberOffset: number;
   /** Counts users of whom the file shows that they are staff. */
   readonly staff: number;
@@ -62,6 +64,7 @@ export const checkImport =
     const totals = createTotals(purgedBefore);
     const places = new PlaceCollector();
     places.addRecords(prepared.configuration.records);
+    const estimator = new ImportEstimator(input.reader, prepared.survey.length);
     const context = await buildContext(ports, input, prepared);
     for await (const { planned, known, replaced, extended } of planBatches(
       ports,
@@ -72,6 +75,7 @@ export const checkImport =
       totals.known += known;
       totals.changed += replaced.length;
       totals.extended += extended.length;
+      for (const one of [...planned, ...replaced.map((ticket) => ticket.planned)]) estimator.addTicket(one);
       for (const [kind, more] of Object.entries(describeParts(planned))) count(totals.added, kind, more);
       for (const one of planned) {
         addTicket(totals, one);
@@ -80,6 +84,7 @@ export const checkImport =
     }
     return {
       ...describeCheck(prepared, totals, input),
+      expected: estimator.estimate(),
       byCategory: await nameCategories(ports, prepared, totals.byCategory),
       places: await places.report(ports.chat, input.guild),
     };
@@ -134,9 +139,9 @@ const nameCategories = async (
   return Object.fromEntries(await Promise.all(named));
 };
 
-const listScopes = ({ configuration, counts }: FileSurvey, takesSettings: boolean): readonly Scope[] => {
+const listScopes = ({ configuration, tickets }: FileSurvey, takesSettings: boolean): readonly Scope[] => {
   const scopes = configuration.map(({ kind }) => getPortableKind(kind).scope);
-  if (counts.tickets > 0) scopes.push('tickets:write');
+  if (tickets.size > 0) scopes.push('tickets:write');
   if (takesSettings) scopes.push('settings:write');
   return [...new Set(scopes)].toSorted();
 };
@@ -145,7 +150,7 @@ const describeCheck = (
   prepared: PreparedImport,
   totals: Totals,
   { takesSettings }: Pick<ImportInput, 'takesSettings'>,
-): Omit<ImportReport, 'byCategory' | 'places'> => {
+): Omit<ImportReport, 'byCategory' | 'expected' | 'places'> => {
   const { plan, configuration, survey, numberOffset, losses, broken } = prepared;
   for (const { kind } of configuration.records) count(totals.added, kind);
   const { known, changed, extended, open, beyondRetention, added, byMonth } = totals;

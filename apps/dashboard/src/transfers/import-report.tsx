@@ -1,9 +1,11 @@
+import { formatDuration } from '../analytics/duration.ts';
 import { Alert } from '../kit/parts.tsx';
 import { type Column, Table } from '../kit/table.tsx';
 import { t } from '../texts/texts.ts';
 import { Counts } from './counts.tsx';
 import { explainImport, nameLoss, namePlace } from './import-words.ts';
 import type { Report } from './requests.ts';
+import { formatSize } from './transfer-words.ts';
 
 type Loss = Report['losses'][number];
 
@@ -29,12 +31,18 @@ const listPlaceFacts = ({ channels, missingChannels, missingRoles }: NonNullable
 ];
 
 const listFacts = (report: Report): readonly string[] => {
-  const { known, changed, extended, open, numberOffset, staff, beyondRetention } = report;
+  const { known, changed, extended, open, expected, numberOffset, staff, beyondRetention } = report;
   return [
     known > 0 && t('There from an earlier import: {{number}}.', { number: known }),
     changed > 0 && t('Tickets that a newer state replaces: {{number}}.', { number: changed }),
     extended > 0 && t('Tickets that get more messages: {{number}}.', { number: extended }),
     open > 0 && t('Open tickets: {{number}}.', { number: open }),
+    t('It takes {{fromTime}} to {{toTime}}, and {{fromSize}} to {{toSize}} of space.', {
+      fromTime: formatDuration(expected.seconds.from),
+      toTime: formatDuration(expected.seconds.to),
+      fromSize: formatSize(expected.bytes.from),
+      toSize: formatSize(expected.bytes.to),
+    }),
     numberOffset > 0 && t('The numbers of tickets grow by {{offset}}.', { offset: numberOffset }),
     t('Staff in the file: {{number}}.', { number: staff }),
     beyondRetention > 0 && t('Closed tickets that retention removes next: {{number}}.', { number: beyondRetention }),
