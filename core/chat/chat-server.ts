@@ -57,10 +57,7 @@ export type ShownServer = Pick<ChatServer, 'name' | 'iconUrl'>;
 /** A channel, group or forum that `describeServer` does not list. */
 export interface UnlistedPlace {
   readonly id: ChannelId;
-  /**
-   * `hidden` exists, and the bot does not see it; `shown` is of a kind that is not listed, such as a thread; `accepted` is any id where
-   * the platform takes all.
-   */
+  /** `hidden`: the bot does not see it. `shown`: a kind that is not listed, such as threads. `accepted`: the platform takes all ids. */
   readonly state: 'hidden' | 'shown' | 'unknown' | 'accepted';
   readonly missingPermissions: readonly string[];
 }

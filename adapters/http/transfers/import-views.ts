@@ -22,7 +22,9 @@ const OPTION_SHAPE = {
     ),
   open: z
     .enum(OPEN_MODES)
-    .describe('What becomes of open tickets: `adopt`: they go on in their channels. `close`: they are closed.'),
+    .describe(
+      'What becomes of open tickets: `adopt`: they go on in their channels. `new`: they get new ones. `close`: they are closed.',
+    ),
   categoryId: idField<CategoryId>('category')
     .nullable()
     .describe('Takes tickets whose category is not in the file; null makes one for them.'),
@@ -108,7 +110,7 @@ const Report = z
           .object({
             seen: z.int().describe('The bot sees them.'),
             hidden: z.int().describe('They are hidden from the bot.'),
-            missing: z.int().describe('They are gone.'),
+            missing: z.int().describe('The server does not have them: their tickets are closed.'),
             notAsked: z.int().describe('There are too many to look at.'),
           })
           .meta({ id: 'TicketChannels', description: 'How the channels of open tickets are.' }),

@@ -49,6 +49,9 @@ const renderPlaces = (places: ImportReport['places']): readonly string[] => {
   const { channels, missingChannels, missingRoles } = places;
   return [
     `Channels of open tickets: ${renderCounts({ 'the bot sees': channels.seen, 'hidden from the bot': channels.hidden, gone: channels.missing, 'not looked at': channels.notAsked })}.`,
+    ...(channels.missing > 0
+      ? ['Tickets whose channel the server does not have are closed. With --open new they go on in new channels.']
+      : []),
     ...(missingChannels.length > 0 ? [`The server does not have these channels: ${missingChannels.join(', ')}.`] : []),
     ...(missingRoles.length > 0 ? [`The server does not have these roles: ${missingRoles.join(', ')}.`] : []),
   ];

@@ -35,7 +35,7 @@ export class PlaceCollector {
   }
 
   addTicket({ adoption }: PlannedTicket): void {
-    if (adoption) this.#tickets.add(adoption.channelId);
+    if (adoption?.channelId) this.#tickets.add(adoption.channelId);
   }
 
   /** Returns null while the bot cannot be reached. */

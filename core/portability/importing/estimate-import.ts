@@ -17,17 +17,15 @@ const BYTES = { ticket: 3_000, transcript: 3_000, message: 520, copy: 280, chara
 const MS = { ticket: 0.7, message: 0.09, copy: 0.015, read: 0.000_35 };
 const SPREAD = { bytes: { from: 0.8, to: 1.6 }, ms: { from: 0.7, to: 3 } };
 
-/** Adds up what tickets take. */
 export class ImportEstimator {
   readonly #files: PortableReader['attachments'];
   #bytes = 0;
   #fileBytes = 0;
   #ms: number;
 
-  /** @param length of the lines of the file */
-  constructor({ attachments }: Pick<PortableReader, 'attachments'>, length: number) {
+  constructor({ attachments }: Pick<PortableReader, 'attachments'>, lengthOfLines: number) {
     this.#files = attachments;
-    this.#ms = length * MS.read;
+    this.#ms = lengthOfLines * MS.read;
   }
 
   addTicket({ messages, notes, transcripts, attachments }: PlannedTicket): void {

@@ -21,7 +21,10 @@ const listPlaceFacts = ({ channels, missingChannels, missingRoles }: NonNullable
       number: channels.hidden,
     }),
   channels.missing > 0 &&
-    t('Channels of open tickets that are gone: {{number}}. These tickets are closed.', { number: channels.missing }),
+    t(
+      'Channels of open tickets that the server does not have: {{number}}. These tickets are closed, unless they get new channels.',
+      { number: channels.missing },
+    ),
   channels.notAsked > 0 &&
     t('Channels of open tickets that were not looked at: {{number}}.', { number: channels.notAsked }),
   missingChannels.length > 0 &&
