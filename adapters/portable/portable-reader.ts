@@ -58,16 +58,22 @@ const readAll = async (chunks: AsyncIterable<Uint8Array>, max: number, name: str
 
 class ArchiveReader implements PortableReader {
   readonly files: readonly string[];
-  readonly attachments: readonly string[];
+  readonly attachments: ReadonlyMap<string, number>;
   readonly #archive: Archive;
   readonly #hashes: ReadonlyMap<string, string>;
 
   constructor(archive: Archive, hashes: ReadonlyMap<string, string>) {
-    const names = archive.list().map(({ name }) => name);
+    const entries = archive.list();
+    const names = entries.map(({ name }) => name);
     this.#archive = archive;
     this.#hashes = hashes;
     this.files = names.filter((name) => JSON_FILE.test(name) && name !== SUMMARY);
-    this.attachments = names.flatMap((name) => ATTACHMENT.exec(name)?.[1] ?? []);
+    this.attachments = new Map(
+      entries.flatMap(({ name, size }) => {
+        const [, sha256] = ATTACHMENT.exec(name) ?? [];
+        return sha256 === undefined ? [] : [[sha256, size]];
+      }),
+    );
     const missing = [...hashes.keys()].find((name) => !names.includes(name));
     if (missing !== undefined) throw refuse(`The file has no ${missing}, which its summary names.`);
   }

@@ -48,6 +48,7 @@ const createPortability = (container: Container, database: Database, ownBotId: s
     },
     adoptions: container.get(port.adoptionStore),
     chat: container.get(port.chatPlatform),
+    categories: container.get(port.categoryStore),
     counts: container.get(port.resourceCounts),
     blobs: container.get(port.blobStore),
     inspector: container.get(port.fileInspector),

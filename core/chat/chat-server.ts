@@ -57,7 +57,7 @@ export type ShownServer = Pick<ChatServer, 'name' | 'iconUrl'>;
 /** A channel, group or forum that `describeServer` does not list. */
 export interface UnlistedPlace {
   readonly id: ChannelId;
-  /** `hidden` exists, and the bot does not see it; `accepted` is any id where the platform takes all. */
-  readonly state: 'hidden' | 'unknown' | 'accepted';
+  /** `hidden`: the bot does not see it. `shown`: a kind that is not listed, such as threads. `accepted`: the platform takes all ids. */
+  readonly state: 'hidden' | 'shown' | 'unknown' | 'accepted';
   readonly missingPermissions: readonly string[];
 }

@@ -107,7 +107,7 @@ const checkUnfound = ({ kind, user }: PlaceUse, id: ChannelId, { unlisted }: Pla
   const named = `${noun} ${id}${user === null ? '' : `, which ${user} names${purpose}`}`;
   const { state = 'unknown', missingPermissions = [] } = unlisted.find((place) => place.id === id) ?? {};
   if (state === 'accepted') return [];
-  if (state === 'unknown') return [{ problem, message: `The server has no ${named}.`, id, missingPermissions: [] }];
+  if (state !== 'hidden') return [{ problem, message: `The server has no ${named}.`, id, missingPermissions: [] }];
   const message = `The bot does not see the ${named}. It lacks permissions there: ${missingPermissions.join(', ')}.`;
   return [{ problem: 'missing_permissions', message, id, missingPermissions }];
 };

@@ -26,6 +26,7 @@ export type { CheckedKind, CheckedRecord, RecordChecks } from './planning/record
 export type * from './importing/import-store.ts';
 export { IMPORT_STATUSES, ImportBusy } from './importing/import-store.ts';
 export { type ImportInput, NUMBER_MODES, type NumberMode, UNWATCHED } from './importing/import-options.ts';
+export type { ImportEstimate } from './importing/estimate-import.ts';
 export type { ImportReport } from './importing/check-import.ts';
 export type { ImportResult } from './importing/run-import.ts';
 export type { UndoResult } from './importing/undo-import.ts';

@@ -1,5 +1,5 @@
 import { packFolder } from '../support/portability/archives.ts';
-import { FROM_ANOTHER_BOT } from '../support/portability/upload-file.ts';
+import { FROM_ANOTHER_BOT, uploadFile } from '../support/portability/upload-file.ts';
 import { findViolations, PHONE, useBrowser, visit } from '../support/browser/browser.ts';
 import { done, openTicket } from '../support/spec-helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
@@ -37,6 +37,7 @@ it('uploads a file, shows what it would add, imports it, and takes it back', asy
   await work();
   const added = details.getByRole('region', { name: 'What is added' });
   await added.getByText('Canned replies').waitFor();
+  await details.getByText(/^It takes 1.s to 1.s, and \d+ kB to \d+ kB of space\.$/).waitFor();
   await details.getByRole('table', { name: 'What cannot be taken over' }).waitFor();
   expect(await findViolations(page)).toEqual([]);
   await takePicture(page, 'import-report');
@@ -64,6 +65,24 @@ it('uploads a file, shows what it would add, imports it, and takes it back', asy
   await takePicture(page, 'imports');
   await list.getByRole('button', { name: 'Remove' }).click();
   await page.getByText('Bring tickets, conversations').waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it('names what is lost in the language of the reader', async () => {
+  const partIds = await uploadFile(as, await packFolder(FROM_ANOTHER_BOT));
+  await done(as.post('/v1/imports', { partIds, options: { otherGuild: true } }));
+  await work();
+  const { page, complaints, close } = await visit(browser, api, { owner: owner() });
+  await page.evaluate(() => localStorage.setItem('guildesk.language', 'de'));
+  await page.goto(PAGE());
+  await page.getByRole('table', { name: 'Importe' }).getByRole('button', { name: 'Bericht' }).click();
+  const lost = page.getByRole('table', { name: 'Was nicht übernommen werden kann' });
+  await lost
+    .getByText('Antworten werden nicht von selbst gesendet. Lege dafür eine Regel oder einen Artikel an.')
+    .waitFor();
+  await lost.getByText('Nachrichten von Bots gehören nicht zu Tickets.').waitFor();
+  expect(await lost.getByText(/^(Messages|Replies|A custom)/).count()).toBe(0);
   expect(complaints).toEqual([]);
   await close();
 });

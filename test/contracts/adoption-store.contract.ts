@@ -42,6 +42,14 @@ export const adoptionStoreContract = (stores: () => Stores): void => {
     expect(await listDue(guildId, 20)).toEqual([known]);
   });
 
+  it('keeps that a ticket gets a new channel', async () => {
+    const { adoptions } = stores();
+    const guildId = aGuildId();
+    const adoption = build({ guildId, channelId: null });
+    await adoptions.save([adoption]);
+    expect(await listDue(guildId, 0)).toEqual([adoption]);
+  });
+
   it('counts those of a server that wait, with the reasons why they were refused, and makes them due', async () => {
     const { adoptions } = stores();
     const guildId = aGuildId();

@@ -4,14 +4,17 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectPostgres } from '#adapters/postgres/schema/connect.ts';
+import { randomOf } from '../fuzz/random.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
 import { manifestOf, writePortable } from '../support/portability/portable-folder.ts';
 import { emptyFolder, ROOT, runCliHere } from '../support/programs/process.ts';
 
 const GUILD = '5';
-const TICKETS = 3_000;
-/** An import that was killed is left to its process for so long. */
-const LEASE_MS = 31_000;
+const TICKETS = 2_000;
+const KILLS = { first: 6, second: 4 };
+/** Between two kills are so many tickets at least, and at most twice as many. */
+const STEP = 120;
+const MAX_DELAY_MS = 40;
 
 const TIME = '2025-01-01T00:00:00.000Z';
 
@@ -29,71 +32,128 @@ const buildLines = (messages: number) =>
     })),
   ]).flat();
 
-withPostgres('an import that is killed', () => {
-  it('goes on with the same command, and adds each ticket once, also when a second file replaces them', async () => {
-    const [url, folder] = [await postgresUrl(), await emptyFolder()];
-    const key = `k1:${randomBytes(32).toString('base64')}`;
-    const environment = { DATABASE_URL: url, DATA_DIR: join(folder, 'data'), SECRETS_KEY: key };
+/** Are times of the import itself. */
+const CHANGING = ['updated_at', 'last_activity_at', 'due_at', 'import_id'];
+const TABLES = ['tickets', 'ticket_messages', 'ticket_timeline', 'imported_records'];
+
+/** A server in a database of its own. */
+const createServer = async (folder: string) => {
+  const url = await postgresUrl();
+  const environment = {
+    DATABASE_URL: url,
+    DATA_DIR: join(folder, 'data'),
+    SECRETS_KEY: `k1:${randomBytes(32).toString('base64')}`,
+  };
+  const database = await connectPostgres({ url, maxConnections: 2, onError: () => undefined });
+  const added = await runCliHere(['admin', 'guild', 'add', GUILD, '--name', 'A', '--plan', 'enterprise'], environment);
+  expect(added).toMatchObject({ status: 0 });
+  const read = async <T>(statement: string) => (await database.queryOne<T & object>(statement, { guild: GUILD }))!;
+  return {
+    environment,
+    count: async (condition: string) => {
+      const { rows } = await read<{ rows: number }>(
+        `select count(*)::int as rows from tickets where guild_id = :guild and ${condition}`,
+      );
+      return rows;
+    },
+    /** Another process may go on at once. */
+    endLease: () =>
+      database.query(`update imports set lease_until = now() - interval '1 hour' where guild_id = :guild`, {
+        guild: GUILD,
+      }),
+    describe: () =>
+      Promise.all(
+        TABLES.map((table) =>
+          read(`select '${table}' as table, count(*)::int as rows, md5(string_agg(line, '' order by line)) as content
+            from (select (to_jsonb(t) - '{${CHANGING.join(',')}}'::text[])::text as line from ${table} t
+              where guild_id = :guild) lines`),
+        ),
+      ),
+    close: () => database.close(),
+  };
+};
+
+type Server = Awaited<ReturnType<typeof createServer>>;
+
+const toWords = (path: string) => ['admin', 'import', 'run', path, '--guild', GUILD, '--json'];
+
+/** Kills the command some time after so many tickets are as they are at the end. */
+const killAt = async (server: Server, path: string, condition: string, { tickets, delayMs }: KillPoint) => {
+  const child = spawn(process.execPath, ['apps/launch.js', 'apps/cli/main.ts', ...toWords(path)], {
+    cwd: ROOT,
+    env: { ...process.env, ...server.environment },
+    stdio: 'ignore',
+    detached: true,
+  });
+  while ((await server.count(condition)) < tickets && child.exitCode === null) await sleep(5);
+  await sleep(delayMs);
+  expect(child.exitCode).toBeNull();
+  process.kill(-child.pid!, 'SIGKILL');
+  await once(child, 'exit');
+  const reached = await server.count(condition);
+  expect(reached).toBeLessThan(TICKETS);
+  expect(reached % 100).toBe(0);
+};
+
+interface KillPoint {
+  readonly tickets: number;
+  readonly delayMs: number;
+}
+
+/** `FAULTS_SEED` repeats the kills of an earlier run. */
+const SEED = Number(process.env.FAULTS_SEED ?? randomBytes(2).readUInt16LE());
+
+const chooseKills = (kills: number, index: number): readonly KillPoint[] => {
+  const random = randomOf(SEED, index);
+  let tickets = 0;
+  return Array.from({ length: kills }, () => {
+    tickets += STEP + random.below(STEP);
+    return { tickets, delayMs: random.below(MAX_DELAY_MS) };
+  });
+};
+
+withPostgres('an import that is killed ten times', () => {
+  it('goes on with the same command, and ends as one that was not killed, also with a second file', async () => {
+    process.stdout.write(`Seed ${SEED}\n`);
+    const folder = await emptyFolder();
+    const [killed, whole] = [await createServer(folder), await createServer(folder)];
     const write = (name: string, messages: number) =>
       writePortable(join(folder, name), {
         'manifest.json': manifestOf(GUILD),
-        'categories.jsonl': [{ key: 'c', name: 'Q' }],
+        'categories.jsonl': [{ key: 'c', name: 'Q', createdAt: TIME }],
         'tickets.jsonl': buildLines(messages),
       });
-    const database = await connectPostgres({ url, maxConnections: 2, onError: () => undefined });
-    const count = async (condition = 'true') => {
-      const statement = `select count(*)::int as rows, coalesce(sum(message_count), 0)::int as messages from tickets
-        where guild_id = :guild and ${condition}`;
-      return (await database.queryOne<{ rows: number; messages: number }>(statement, { guild: GUILD }))!;
+    const run = async ({ environment }: Server, path: string) => {
+      const { stdout, stderr } = await runCliHere(toWords(path), environment);
+      expect(stderr).toBe('');
+      return JSON.parse(stdout);
     };
-    expect(
-      await runCliHere(['admin', 'guild', 'add', GUILD, '--name', 'A', '--plan', 'enterprise'], environment),
-    ).toMatchObject({ status: 0 });
 
-    /** Kills the command when so many tickets are as they are at the end. */
-    const killAt = async (words: readonly string[], condition: string, tickets: number) => {
-      const child = spawn(process.execPath, ['apps/launch.js', 'apps/cli/main.ts', ...words], {
-        cwd: ROOT,
-        env: { ...process.env, ...environment },
-        stdio: 'ignore',
-        detached: true,
-      });
-      while ((await count(condition)).rows < tickets && child.exitCode === null) await sleep(20);
-      expect(child.exitCode).toBeNull();
-      process.kill(-child.pid!, 'SIGKILL');
-      await once(child, 'exit');
-      const reached = (await count(condition)).rows;
-      expect(reached).toBeLessThan(TICKETS);
-      expect(reached % 100).toBe(0);
-    };
-    const toWords = (path: string) => ['admin', 'import', 'run', path, '--guild', GUILD, '--json'];
-
-    const first = toWords(await write('first', 1));
-    for (const tickets of [300, 1_500]) {
-      await killAt(first, 'true', tickets);
-      expect(await runCliHere(first, environment)).toMatchObject({
-        status: 1,
-        stderr: expect.stringMatching(/Another import/),
-      });
-      await sleep(LEASE_MS);
+    const first = await write('first', 1);
+    for (const point of chooseKills(KILLS.first, 1)) {
+      await killed.endLease();
+      await killAt(killed, first, 'true', point);
     }
-    const { stdout } = await runCliHere(first, environment);
-    expect(JSON.parse(stdout).added).toMatchObject({ category: 1, ticket: TICKETS, message: TICKETS });
-    expect(await count()).toEqual({ rows: TICKETS, messages: TICKETS });
+    const early = await runCliHere(toWords(first), killed.environment);
+    expect(early).toMatchObject({ status: 1, stderr: expect.stringMatching(/Another import/) });
+    await killed.endLease();
+    const { added } = await run(killed, first);
+    expect(added).toMatchObject({ category: 1, ticket: TICKETS, message: TICKETS });
+    expect(added).toEqual((await run(whole, first)).added);
+    expect(await killed.describe()).toEqual(await whole.describe());
 
-    const second = toWords(await write('second', 2));
-    await killAt(second, 'message_count = 2 and version = 2', 700);
-    await sleep(LEASE_MS);
-    const report = JSON.parse((await runCliHere(second, environment)).stdout);
+    const second = await write('second', 2);
+    for (const point of chooseKills(KILLS.second, 2)) {
+      await killAt(killed, second, 'message_count = 2 and version = 2', point);
+      await killed.endLease();
+    }
+    const report = await run(killed, second);
     expect(report).toMatchObject({ added: {}, changed: TICKETS, extended: 0 });
-    expect(await count('version = 2')).toEqual({ rows: TICKETS, messages: 2 * TICKETS });
-    const stored = await database.queryOne(
-      'select count(*)::int as rows from ticket_messages where guild_id = :guild',
-      {
-        guild: GUILD,
-      },
-    );
-    expect(stored).toEqual({ rows: 2 * TICKETS });
-    await database.close();
+    await run(whole, second);
+    const ended = await killed.describe();
+    expect(ended).toEqual(await whole.describe());
+    expect(ended).toContainEqual(expect.objectContaining({ table: 'ticket_messages', rows: 2 * TICKETS }));
+    await killed.close();
+    await whole.close();
   }, 300_000);
 });

@@ -112,7 +112,8 @@ export class DiscordServers {
     try {
       const found = await this.#rest.call(context, ({ channels }, options) => channels.get(id, options));
       const isOfServer = 'guild_id' in found && found.guild_id === guild;
-      return isOfServer && isHiddenChannel(found) ? toHidden(id) : toUnknown(id);
+      if (!isOfServer) return toUnknown(id);
+      return isHiddenChannel(found) ? toHidden(id) : { id, state: 'shown', missingPermissions: [] };
     } catch (error) {
       if (isRefusedFor(error, 'noAccess', 'noPermission')) return toHidden(id);
       if (isRefusedFor(error, 'unknownChannel', 'invalidForm')) return toUnknown(id);

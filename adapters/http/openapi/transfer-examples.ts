@@ -44,8 +44,10 @@ export const TRANSFER_EXAMPLES: Json = {
   },
   TicketChannels: { seen: 2, hidden: 1, missing: 0, notAsked: 0 },
   NamedPlaces: { missingChannels: [], missingRoles: ['300000000000000009'] },
+  ImportEstimate: { seconds: { from: 1, to: 2 }, bytes: { from: 1_900_000, to: 3_800_000 } },
+  EstimatedRange: { from: 1, to: 2 },
   ImportMonth: { month: '2025-11', tickets: 71 },
-  ImportCategory: { key: 'billing', tickets: 80 },
+  ImportCategory: { name: 'Billing', tickets: 80 },
   BrokenLine: { place: 'tickets.jsonl, line 7', why: 'createdAt: a time is needed.' },
   TransferFailure: {
     reason: 'invalid_request',

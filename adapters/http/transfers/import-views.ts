@@ -22,7 +22,9 @@ const OPTION_SHAPE = {
     ),
   open: z
     .enum(OPEN_MODES)
-    .describe('What becomes of open tickets: `adopt`: they go on in their channels. `close`: they are closed.'),
+    .describe(
+      'What becomes of open tickets: `adopt`: they go on in their channels. `new`: they get new ones. `close`: they are closed.',
+    ),
   categoryId: idField<CategoryId>('category')
     .nullable()
     .describe('Takes tickets whose category is not in the file; null makes one for them.'),
@@ -59,6 +61,10 @@ export const ImportBody = z.strictObject({
 
 const Counts = z.record(z.string(), z.int());
 
+const EstimatedRange = z
+  .object({ from: z.int().describe('The least.'), to: z.int().describe('The most.') })
+  .meta({ id: 'EstimatedRange', description: 'An estimate.' });
+
 const Report = z
   .object({
     source: z.string().describe('The system and the server that the records are from.'),
@@ -81,13 +87,20 @@ const Report = z
       .array(
         z
           .object({
-            key: z.string().describe('Its key in the file.'),
+            name: z.string().describe('Its name in the server.'),
             tickets: z.int().describe('How many.'),
           })
           .meta({ id: 'ImportCategory', description: 'New tickets of a category.' }),
       )
       .describe('New tickets by their category.'),
     open: z.int().describe('New tickets that are open.'),
+    expected: z
+      .object({
+        seconds: EstimatedRange.describe('How long it takes, in seconds.'),
+        bytes: EstimatedRange.describe('The space that it takes in the database and for files.'),
+      })
+      .meta({ id: 'ImportEstimate', description: 'What an import takes.' })
+      .describe('Time and space, by what was measured.'),
     numberOffset: z.int().describe('What is added to the numbers of tickets.'),
     staff: z.int().describe('Users of whom the file shows that they are staff.'),
     beyondRetention: z.int().describe('Closed tickets that the retention of the server would remove next.'),
@@ -97,7 +110,7 @@ const Report = z
           .object({
             seen: z.int().describe('The bot sees them.'),
             hidden: z.int().describe('They are hidden from the bot.'),
-            missing: z.int().describe('They are gone, or threads, which are not looked at.'),
+            missing: z.int().describe('The server does not have them: their tickets are closed.'),
             notAsked: z.int().describe('There are too many to look at.'),
           })
           .meta({ id: 'TicketChannels', description: 'How the channels of open tickets are.' }),
@@ -164,6 +177,6 @@ export const toImportView = (transfer: Transfer) => {
   const { report } = transfer;
   if (report === null) return { ...transfer, report };
   const byMonth = Object.entries(report.byMonth).map(([month, tickets]) => ({ month, tickets }));
-  const byCategory = Object.entries(report.byCategory).map(([key, tickets]) => ({ key, tickets }));
+  const byCategory = Object.entries(report.byCategory).map(([name, tickets]) => ({ name, tickets }));
   return { ...transfer, report: { ...report, byMonth, byCategory } };
 };

@@ -35,9 +35,21 @@ export const convertConfiguration = (
 /** Neither is lost: both are the bot's own. */
 const OWN = new Set(['_id', 'bot_id', 'closures']);
 const CARRIED = new Set([
-  ...['snippets', 'blocked', 'blocked_roles', 'main_category_id', 'fallback_category_id', 'log_channel_id'],
-  ...['main_color', 'account_age', 'guild_age', 'thread_auto_close', 'thread_cooldown'],
-  ...['anon_username', 'mod_tag', 'user_typing', 'anon_reply_without_command'],
+  'snippets',
+  'blocked',
+  'blocked_roles',
+  'main_category_id',
+  'fallback_category_id',
+  'log_channel_id',
+  'main_color',
+  'account_age',
+  'guild_age',
+  'thread_auto_close',
+  'thread_cooldown',
+  'anon_username',
+  'mod_tag',
+  'user_typing',
+  'anon_reply_without_command',
 ]);
 
 /** Names other settings without their values, which may be secrets. */

@@ -27,6 +27,7 @@ import { Adoptions } from './0025-adoptions.ts';
 import { DigestsOfImports } from './0026-digests-of-imports.ts';
 import { Transfers } from './0027-transfers.ts';
 import { FormerCopies } from './0028-former-copies.ts';
+import { NewChannels } from './0029-new-channels.ts';
 import { LanguagesOfRequesters } from './0030-languages-of-requesters.ts';
 import { TranslationUsageByMonth } from './0031-translation-usage.ts';
 
@@ -65,6 +66,7 @@ export const migrations: MigrationList = [
   { name: '0026-digests-of-imports', class: DigestsOfImports },
   { name: '0027-transfers', class: Transfers },
   { name: '0028-former-copies', class: FormerCopies },
+  { name: '0029-new-channels', class: NewChannels },
   { name: '0030-languages-of-requesters', class: LanguagesOfRequesters },
   { name: '0031-translation-usage', class: TranslationUsageByMonth },
 ];

@@ -12,7 +12,7 @@ import { ADOPT_COMMAND, getCategoryId, getPortability } from './adopt-command.ts
 import { renderCheck, renderRun, toRunReport } from './render-report.ts';
 
 const OPTIONS =
-  '[--numbers keep|shift] [--open adopt|close] [--category <name>] [--settings] [--no-transcripts] [--other-guild] [--skip-broken] [--json]';
+  '[--numbers keep|shift] [--open adopt|new|close] [--category <name>] [--settings] [--no-transcripts] [--other-guild] [--skip-broken] [--json]';
 
 const parseChoice = <T extends string>(text: string | undefined, name: string, choices: readonly T[]): T | null => {
   if (text === undefined) return null;

@@ -1,4 +1,5 @@
-import type { ImportReport, ImportResult } from '#core/portability/index.ts';
+import type { ImportEstimate, ImportReport, ImportResult } from '#core/portability/index.ts';
+import { toMegabytes } from '../backup/megabytes.ts';
 
 /** What a run prints: the same as a check, as far as it is known afterwards. */
 export type RunReport = Pick<
@@ -47,10 +48,22 @@ const renderPlaces = (places: ImportReport['places']): readonly string[] => {
   if (places === null) return ['The bot could not be reached: channels and roles were not looked at.'];
   const { channels, missingChannels, missingRoles } = places;
   return [
-    `Channels of open tickets: ${renderCounts({ 'the bot sees': channels.seen, 'hidden from the bot': channels.hidden, 'gone, or threads': channels.missing, 'not looked at': channels.notAsked })}.`,
+    `Channels of open tickets: ${renderCounts({ 'the bot sees': channels.seen, 'hidden from the bot': channels.hidden, gone: channels.missing, 'not looked at': channels.notAsked })}.`,
+    ...(channels.missing > 0
+      ? ['Tickets whose channel the server does not have are closed. With --open new they go on in new channels.']
+      : []),
     ...(missingChannels.length > 0 ? [`The server does not have these channels: ${missingChannels.join(', ')}.`] : []),
     ...(missingRoles.length > 0 ? [`The server does not have these roles: ${missingRoles.join(', ')}.`] : []),
   ];
+};
+
+const LONG_SECONDS = 180;
+
+const renderEstimate = ({ seconds, bytes }: ImportEstimate): string => {
+  const { from, to } = seconds;
+  const time =
+    to < LONG_SECONDS ? `${from} to ${to} seconds` : `${Math.floor(from / 60)} to ${Math.ceil(to / 60)} minutes`;
+  return `Expected: ${time}, ${toMegabytes(bytes.from)} to ${toMegabytes(bytes.to)}.`;
 };
 
 export const renderCheck = (report: ImportReport): string =>
@@ -61,6 +74,7 @@ export const renderCheck = (report: ImportReport): string =>
     `Tickets by category: ${renderCounts(report.byCategory)}.`,
     `Open tickets: ${report.open}. Staff in the file: ${report.staff}.`,
     ...renderPlaces(report.places),
+    renderEstimate(report.expected),
     ...(report.beyondRetention > 0
       ? [`The retention of the server would remove ${report.beyondRetention} of the closed tickets at its next purge.`]
       : []),

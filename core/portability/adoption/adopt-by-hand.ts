@@ -50,7 +50,7 @@ const describeChannel = ({
   const ticket = { record: 'ticket', key: channelId, number: 1, status: 'open', requesterId, channelId, createdAt };
   return {
     files: ['manifest.json', TICKETS_FILE],
-    attachments: [],
+    attachments: new Map(),
     findDocument: (name) => Promise.resolve(name === 'manifest.json' ? manifest : null),
     readLines: (name) => toIterable(name === TICKETS_FILE ? [{ number: 1, text: JSON.stringify(ticket) }] : []),
     readAttachment: () => Promise.resolve(new Uint8Array()),

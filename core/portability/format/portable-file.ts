@@ -12,13 +12,13 @@ export interface PortableLine {
 export interface PortableReader {
   /** Lists the JSON files that it has, by their names. */
   readonly files: readonly string[];
-  /** Lists the SHA-256 of the attachments that it has. */
-  readonly attachments: readonly string[];
+  /** Has the sizes of attachments in bytes, by their SHA-256. */
+  readonly attachments: ReadonlyMap<string, number>;
   /** Returns null without the file. */
   findDocument(name: string): Promise<unknown>;
   /** Reads nothing without the file. */
   readLines(name: string): AsyncIterable<PortableLine>;
-  /** Reads an attachment of the list, at most `maxBytes` long. */
+  /** Reads one of the attachments, at most `maxBytes` long. */
   readAttachment(sha256: string, maxBytes: number): Promise<Uint8Array>;
   close(): Promise<void>;
 }

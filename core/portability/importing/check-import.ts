@@ -1,9 +1,12 @@
 import type { Scope } from '../../access/index.ts';
+import type { CategoryStore } from '../../categories/index.ts';
 import { getPortableKind } from '../format/portable-kinds.ts';
+import type { PortableRecord } from '../format/portable-record.ts';
 import type { Retention } from '../../settings/index.ts';
-import type { GuildId } from '../../shared/ids.ts';
+import type { CategoryId, GuildId } from '../../shared/ids.ts';
 import { plusMs } from '../../shared/instant.ts';
 import type { PlannedTicket } from '../tickets/plan-ticket.ts';
+import { type ImportEstimate, ImportEstimator } from './estimate-import.ts';
 import type { ImportInput } from './import-options.ts';
 import type { ImportPorts } from './import-ports.ts';
 import type { BrokenLine } from './prepare-import.ts';
@@ -28,9 +31,10 @@ export interface ImportReport {
   readonly extended: number;
   /** Counts new tickets by the month of their opening, such as `2026-01`. */
   readonly byMonth: Readonly<Record<string, number>>;
-  /** Counts new tickets by the key of their category. */
+  /** Counts new tickets by the name of their category. */
   readonly byCategory: Readonly<Record<string, number>>;
   readonly open: number;
+  readonly expected: ImportEstimate;
   readonly numberOffset: number;
   /** Counts users of whom the file shows that they are staff. */
   readonly staff: number;
@@ -47,6 +51,7 @@ const DAY_MS = 86_400_000;
 export type CheckPorts = ImportPorts & {
   readonly getRetention: (guild: GuildId) => Promise<Retention>;
   readonly chat: PlaceChat;
+  readonly categories: Pick<CategoryStore, 'find'>;
 };
 
 /** Plans an import without writing anything. @throws as `runImport` */
@@ -59,6 +64,7 @@ export const checkImport =
     const totals = createTotals(purgedBefore);
     const places = new PlaceCollector();
     places.addRecords(prepared.configuration.records);
+    const estimator = new ImportEstimator(input.reader, prepared.survey.length);
     const context = await buildContext(ports, input, prepared);
     for await (const { planned, known, replaced, extended } of planBatches(
       ports,
@@ -69,6 +75,7 @@ export const checkImport =
       totals.known += known;
       totals.changed += replaced.length;
       totals.extended += extended.length;
+      for (const one of [...planned, ...replaced.map((ticket) => ticket.planned)]) estimator.addTicket(one);
       for (const [kind, more] of Object.entries(describeParts(planned))) count(totals.added, kind, more);
       for (const one of planned) {
         addTicket(totals, one);
@@ -77,6 +84,8 @@ export const checkImport =
     }
     return {
       ...describeCheck(prepared, totals, input),
+      expected: estimator.estimate(),
+      byCategory: await nameCategories(ports, prepared, totals.byCategory),
       places: await places.report(ports.chat, input.guild),
     };
   };
@@ -90,7 +99,7 @@ interface Totals {
   readonly purgedBefore: string;
   readonly added: Record<string, number>;
   readonly byMonth: Record<string, number>;
-  readonly byCategory: Record<string, number>;
+  readonly byCategory: Map<CategoryId, number>;
 }
 
 const createTotals = (purgedBefore: string): Totals => ({
@@ -102,7 +111,7 @@ const createTotals = (purgedBefore: string): Totals => ({
   purgedBefore,
   added: {},
   byMonth: {},
-  byCategory: {},
+  byCategory: new Map(),
 });
 
 const count = (counts: Record<string, number>, name: string, more = 1): void => {
@@ -111,14 +120,28 @@ const count = (counts: Record<string, number>, name: string, more = 1): void => 
 
 const addTicket = (totals: Totals, { ticket: { closedAt, createdAt, categoryId, status } }: PlannedTicket): void => {
   count(totals.byMonth, createdAt.slice(0, 7));
-  count(totals.byCategory, categoryId);
+  totals.byCategory.set(categoryId, (totals.byCategory.get(categoryId) ?? 0) + 1);
   if (status !== 'closed') totals.open += 1;
   if (closedAt !== null && closedAt < totals.purgedBefore) totals.beyondRetention += 1;
 };
 
-const listScopes = ({ configuration, counts }: FileSurvey, takesSettings: boolean): readonly Scope[] => {
+/** A category is in the file, or in the server already. */
+const nameCategories = async (
+  { categories }: CheckPorts,
+  { plan, configuration }: PreparedImport,
+  counts: ReadonlyMap<CategoryId, number>,
+): Promise<ImportReport['byCategory']> => {
+  const added = new Map<string, PortableRecord>(configuration.records.map(({ id, record }) => [id, record]));
+  const named = [...counts].map(async ([id, tickets]) => {
+    const { name } = added.get(id) ?? (await categories.find(plan.guild, id)) ?? {};
+    return [typeof name === 'string' ? name : id, tickets] as const;
+  });
+  return Object.fromEntries(await Promise.all(named));
+};
+
+const listScopes = ({ configuration, tickets }: FileSurvey, takesSettings: boolean): readonly Scope[] => {
   const scopes = configuration.map(({ kind }) => getPortableKind(kind).scope);
-  if (counts.tickets > 0) scopes.push('tickets:write');
+  if (tickets.size > 0) scopes.push('tickets:write');
   if (takesSettings) scopes.push('settings:write');
   return [...new Set(scopes)].toSorted();
 };
@@ -127,11 +150,10 @@ const describeCheck = (
   prepared: PreparedImport,
   totals: Totals,
   { takesSettings }: Pick<ImportInput, 'takesSettings'>,
-): Omit<ImportReport, 'places'> => {
+): Omit<ImportReport, 'byCategory' | 'expected' | 'places'> => {
   const { plan, configuration, survey, numberOffset, losses, broken } = prepared;
   for (const { kind } of configuration.records) count(totals.added, kind);
   const { known, changed, extended, open, beyondRetention, added, byMonth } = totals;
-  const keys = new Map([...configuration.ids].map(([idKey, id]) => [id, idKey.slice(idKey.indexOf(' ') + 1)]));
   return {
     guildId: plan.guild,
     source: plan.manifest.source,
@@ -141,9 +163,6 @@ const describeCheck = (
     changed,
     extended,
     byMonth: Object.fromEntries(Object.entries(byMonth).sort()),
-    byCategory: Object.fromEntries(
-      Object.entries(totals.byCategory).map(([id, tickets]) => [keys.get(id) ?? id, tickets]),
-    ),
     open,
     numberOffset,
     staff: survey.staff.size,

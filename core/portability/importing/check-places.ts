@@ -7,7 +7,7 @@ import type { PlannedTicket } from '../tickets/plan-ticket.ts';
 
 /** What the server has of the channels and roles that a file names. */
 export interface PlaceReport {
-  /** Counts channels of open tickets. `missing` are gone, or are threads, which are not looked at. */
+  /** Counts channels of open tickets, threads among them. `missing` are gone. */
   readonly channels: {
     readonly seen: number;
     readonly hidden: number;
@@ -35,7 +35,7 @@ export class PlaceCollector {
   }
 
   addTicket({ adoption }: PlannedTicket): void {
-    if (adoption) this.#tickets.add(adoption.channelId);
+    if (adoption?.channelId) this.#tickets.add(adoption.channelId);
   }
 
   /** Returns null while the bot cannot be reached. */
@@ -58,7 +58,7 @@ export class PlaceCollector {
     const roles = new Set(server.roles.map(({ id }) => id));
     return {
       channels: {
-        seen: this.#tickets.size - unlisted.length + count('accepted'),
+        seen: this.#tickets.size - unlisted.length + count('accepted') + count('shown'),
         hidden: count('hidden'),
         missing: count('unknown'),
         notAsked: count(undefined),

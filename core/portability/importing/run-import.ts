@@ -109,11 +109,10 @@ const storeFiles = async (
   files: WrittenTickets['files'],
   progress: Progress,
 ): Promise<void> => {
-  const inFile = new Set(reader.attachments);
   for (const [sha256, ids] of files) {
     const unstored = await imports.listUnstored(guild, ids);
     if (unstored.length === 0) continue;
-    if (!inFile.has(sha256)) {
+    if (!reader.attachments.has(sha256)) {
       const missing = { status: 'failed', facts: null, error: 'The imported file does not have it.' } as const;
       await imports.settle(
         progress.step(),

@@ -40,16 +40,8 @@ export interface FileSurvey {
   readonly categoryKeys: ReadonlySet<string | null>;
   readonly firstNumber: number;
   readonly lastNumber: number;
-  readonly counts: FileCounts;
-}
-
-export interface FileCounts {
-  tickets: number;
-  open: number;
-  messages: number;
-  notes: number;
-  transcripts: number;
-  attachments: number;
+  /** Is the length of the lines of all tickets. */
+  readonly length: number;
 }
 
 /** @throws validation_error for a file of another server, unless that was asked for */
@@ -136,11 +128,11 @@ export const surveyFile = async (
   const staff = new Set<string>();
   const tickets = new Map<string, number>();
   const categoryKeys = new Set<string | null>();
-  const counts: FileCounts = { tickets: 0, open: 0, messages: 0, notes: 0, transcripts: 0, attachments: 0 };
   const configuration = await readConfiguration(reader, onBroken);
   const settings = cleanValue(await reader.findDocument('settings.json'));
   const users = await readUsers(reader, onBroken);
   const numbers = { first: Infinity, last: 0 };
+  let length = 0;
   for await (const group of readTickets(reader.readLines(TICKETS_FILE), onBroken)) {
     if (tickets.has(group.key)) onBroken(group.place, createBroken(`key: ${group.key} occurs twice`));
     tickets.set(group.key, Date.parse(String(group.ticket.createdAt)));
@@ -153,7 +145,7 @@ export const surveyFile = async (
       numbers.first = Math.min(numbers.first, number);
       numbers.last = Math.max(numbers.last, number);
     });
-    addToCounts(counts, group);
+    length += group.length;
   }
   return {
     manifest,
@@ -165,15 +157,6 @@ export const surveyFile = async (
     categoryKeys,
     firstNumber: numbers.first,
     lastNumber: numbers.last,
-    counts,
+    length,
   };
-};
-
-const addToCounts = (counts: FileCounts, { ticket, parts }: TicketGroup): void => {
-  counts.tickets += 1;
-  if (ticket.status !== 'closed') counts.open += 1;
-  counts.messages += parts.message.length;
-  counts.notes += parts.note.length;
-  counts.transcripts += parts.transcript.length;
-  counts.attachments += parts.attachment.length;
 };

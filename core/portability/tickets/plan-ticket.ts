@@ -34,7 +34,7 @@ export interface PlannedTicket {
   readonly timeline: readonly TimelineEntry[];
   readonly transcripts: readonly PlannedTranscript[];
   readonly attachments: readonly StoredAttachment[];
-  /** Lets it go on in its channel; null for a ticket that is closed, or has none. */
+  /** Lets it go on in its channel, or in a new one; null for a ticket that is closed, or has none. */
   readonly adoption: Adoption | null;
 }
 
@@ -165,7 +165,7 @@ const withClosing = (
   key: string,
   { ticket, timeline }: Pick<PlannedTicket, 'timeline'> & { readonly ticket: Ticket },
 ): { readonly ticket: Ticket; readonly timeline: readonly TimelineEntry[] } => {
-  if (ticket.status === 'closed' || open === 'adopt') return { ticket, timeline };
+  if (ticket.status === 'closed' || open !== 'close') return { ticket, timeline };
   const closed = {
     status: 'closed',
     closedAt: now,
@@ -191,18 +191,20 @@ const withClosing = (
 
 /** A ticket that the same bot had here stays in its channel. Of others the bot has neither access nor messages there. */
 const planAdoption = (
-  { manifest: { system, botId }, ownBotId, now }: TicketContext,
+  { manifest: { system, botId }, ownBotId, now, open }: TicketContext,
   { id, guildId, channelId, status }: Ticket,
   messages: readonly Message[],
 ): Adoption | null => {
   const isOtherBot = botId === null || botId !== ownBotId;
-  if (status === 'closed' || channelId === null || (system === OWN_SYSTEM && botId === ownBotId)) return null;
+  const stays = channelId === null || (system === OWN_SYSTEM && botId === ownBotId);
+  if (status === 'closed' || (stays && open !== 'new')) return null;
   const newest = messages.findLast(({ chatMessageId }) => chatMessageId !== null);
   return {
     id,
     guildId,
-    channelId,
-    afterMessageId: newest?.chatMessageId ?? null,
+    ...(open === 'new'
+      ? { channelId: null, afterMessageId: null }
+      : { channelId, afterMessageId: newest?.chatMessageId ?? null }),
     isOtherBot,
     adoptedAt: null,
     error: null,

@@ -1,5 +1,6 @@
 import { AppError } from '../../shared/errors.ts';
 import type { PortableLine } from '../format/portable-file.ts';
+import { nameFiles } from './name-files.ts';
 import { createBroken, parseRecord, type PortableRecord, readKey } from '../format/portable-record.ts';
 
 export const TICKETS_FILE = 'tickets.jsonl';
@@ -100,7 +101,9 @@ const addPart = (
   if (!isPart(part)) throw createBroken(`record: one of ticket, ${PARTS.join(', ')} is needed`);
   if (!group) return;
   if (ticket !== group.key) throw createBroken(`ticket: the line belongs to no ticket before it`);
-  group.parts[part].push(fields);
+  const { line, files } = part === 'message' ? nameFiles(fields) : { line: fields, files: [] };
+  group.parts[part].push(line);
+  group.parts.attachment.push(...files);
   group.length += length;
   if (group.length > MAX_TICKET_LENGTH) throw createBroken('the ticket is too large');
 };

@@ -10,8 +10,8 @@ import { chooseId, type ImportPlan } from '../planning/import-plan.ts';
 import type { ListErased } from './erase-group.ts';
 import type { CheckedKind } from '../planning/record-checks.ts';
 
-/** `adopt`: open tickets go on in their channels. `close`: they are closed. */
-export const OPEN_MODES = ['adopt', 'close'] as const;
+/** `adopt`: open tickets go on in their channels. `new`: they get new ones. `close`: they are closed. */
+export const OPEN_MODES = ['adopt', 'new', 'close'] as const;
 export type OpenMode = (typeof OPEN_MODES)[number];
 
 export interface NamedUser {

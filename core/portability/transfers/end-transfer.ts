@@ -1,12 +1,10 @@
 import { recordServerExport } from '../../audit-log/index.ts';
-import { conflict, VersionConflict } from '../../shared/errors.ts';
+import { retryOnConflict } from '../../shared/concurrency/retry-on-conflict.ts';
+import { conflict } from '../../shared/errors.ts';
 import { assertNoWork } from './order-import.ts';
 import { isWorking, type Transfer, type TransferKind } from './transfer.ts';
 import { listParts, type TransferPorts } from './transfer-ports.ts';
 import { getTransfer, type TransferRef } from './transfer-rights.ts';
-
-/** Its worker writes its progress while it is read. */
-const ATTEMPTS = 5;
 
 /**
  * Its worker stops with what it is writing; what it has written stays.
@@ -15,25 +13,15 @@ const ATTEMPTS = 5;
  */
 export const cancelImport =
   (ports: TransferPorts) =>
-  async (ref: Omit<TransferRef, 'principal'>): Promise<Transfer> => {
-    for (let left = ATTEMPTS; ; left -= 1) {
+  // Its worker writes its progress while it is read.
+  (ref: Omit<TransferRef, 'principal'>): Promise<Transfer> =>
+    retryOnConflict(async () => {
       const found = await getTransfer(ports, 'import')(ref);
       if (!isWorking(found) || found.status === 'undoing')
         throw conflict('wrong_status', 'No worker works on the import, or it is being undone.');
       const now = ports.clock.now();
-      try {
-        return await ports.transfers.save({
-          ...found,
-          status: 'cancelled',
-          dueAt: null,
-          finishedAt: now,
-          updatedAt: now,
-        });
-      } catch (error) {
-        if (!(error instanceof VersionConflict) || left === 0) throw error;
-      }
-    }
-  };
+      return ports.transfers.save({ ...found, status: 'cancelled', dueAt: null, finishedAt: now, updatedAt: now });
+    });
 
 /** Also removes its file, and ends the link to it. @throws not_found; conflict for an import that a worker works on */
 export const deleteTransfer =

@@ -4,7 +4,7 @@ import { plusMs, toEpochMs } from '../../shared/instant.ts';
 import type { Ticket } from '../model/ticket.ts';
 import type { ChannelId } from '../../shared/ids.ts';
 import type { Adoption } from './adoption-store.ts';
-import { type AdoptionPorts, takeOverChannel } from './take-over-channel.ts';
+import { type AdoptionPorts, type TakenChannel, takeOverChannel } from './take-over-channel.ts';
 import { readHistory } from './read-history.ts';
 
 const PER_SERVER = 2;
@@ -40,15 +40,33 @@ const getDelayMs = ({ clock }: AdoptionPorts, { createdAt }: Adoption): number =
   Math.min(MAX_RETRY_MS, Math.max(FIRST_RETRY_MS, toEpochMs(clock.now()) - toEpochMs(createdAt)));
 
 const adopt = async (ports: AdoptionPorts, adoption: Adoption): Promise<void> => {
-  const { guildId, id, channelId } = adoption;
-  const found = await ports.tickets.find(guildId, id);
-  const owner = (await ports.tickets.findByChannel(guildId, channelId)) ?? id;
-  if (!found || !canGoOn(found.ticket, channelId) || owner !== id) return;
-  const adoptedAt = adoption.adoptedAt ?? (await takeOverChannel(ports, adoption));
+  const { guildId, id } = adoption;
+  const { ticket = null } = (await ports.tickets.find(guildId, id)) ?? {};
+  if (!ticket || !(await canGoOn(ports, ticket, adoption.channelId))) return takeBackOpened(ports, adoption, ticket);
+  const taken = findTaken(adoption, ticket) ?? (await takeOverChannel(ports, adoption));
   // The channel of a direct ticket has the talk of staff; its conversation was imported whole.
-  if (adoptedAt && !found.ticket.direct) await readHistory(ports, adoption, adoptedAt);
+  if (taken && !ticket.direct) await readHistory(ports, adoption, taken);
 };
 
-/** A ticket that was closed, or has another channel, goes on without it. */
-const canGoOn = ({ status, channelId }: Ticket, adopted: ChannelId): boolean =>
-  status !== 'closed' && (channelId ?? adopted) === adopted;
+const findTaken = ({ adoptedAt: at }: Adoption, { channelId }: Ticket): TakenChannel | null =>
+  at && channelId && { channelId, at };
+
+/** A worker that was killed may have opened a channel for a ticket that was closed or deleted since. */
+const takeBackOpened = async (
+  { chat }: AdoptionPorts,
+  { guildId, id, channelId }: Adoption,
+  ticket: Ticket | null,
+): Promise<void> => {
+  if (channelId === null && !ticket?.channelId) await chat.takeBack(guildId, id);
+};
+
+/** A ticket that was closed, or has another channel, goes on without it; a channel stays with the ticket that has it. */
+const canGoOn = async (
+  { tickets }: AdoptionPorts,
+  { guildId, id, status, channelId }: Ticket,
+  adopted: ChannelId | null,
+): Promise<boolean> => {
+  if (status === 'closed') return false;
+  if (adopted === null) return true;
+  return (channelId ?? adopted) === adopted && ((await tickets.findByChannel(guildId, adopted)) ?? id) === id;
+};

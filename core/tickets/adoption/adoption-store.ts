@@ -2,12 +2,13 @@ import type { ChannelId, ChatMessageId, GuildId, TicketId } from '../../shared/i
 import type { ErrorReason } from '../../shared/error-reasons.ts';
 import type { Instant } from '../../shared/instant.ts';
 
-/** An imported ticket that is to go on in the channel where it is. It waits until that is done, or the ticket is closed. */
+/** An imported ticket that is to go on in the channel where it is, or in a new one. It waits until that is done, or the ticket is closed. */
 export interface Adoption {
   /** Is the id of the ticket, which has no channel until then. */
   readonly id: TicketId;
   readonly guildId: GuildId;
-  readonly channelId: ChannelId;
+  /** Is null where a new one is opened. */
+  readonly channelId: ChannelId | null;
   /** Is the newest imported message of the channel; null when all of its messages are to be read. */
   readonly afterMessageId: ChatMessageId | null;
   /** Another bot wrote to the requester so far. */

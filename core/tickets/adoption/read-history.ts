@@ -10,15 +10,19 @@ import type { TimelineEntry } from '../model/ticket-change.ts';
 import { applyMessageFields, applyNames } from '../model/ticket-steps.ts';
 import type { Message, Ticket } from '../model/ticket.ts';
 import type { Adoption } from './adoption-store.ts';
-import { type AdoptionPorts, commitSilently, NOTHING_BESIDE } from './take-over-channel.ts';
+import { type AdoptionPorts, commitSilently, NOTHING_BESIDE, type TakenChannel } from './take-over-channel.ts';
 
 /** From the adoption on the bot hears of messages. The clock of the chat may be as much ahead. */
 const OVERLAP_MS = 10_000;
 
 /** Adds the messages that the channel has and the import had not, each once, and without events. */
-export const readHistory = async (ports: AdoptionPorts, adoption: Adoption, adoptedAt: Instant): Promise<void> => {
-  const { guildId, channelId } = adoption;
-  const until = toEpochMs(adoptedAt) + OVERLAP_MS;
+export const readHistory = async (
+  ports: AdoptionPorts,
+  adoption: Adoption,
+  { channelId, at }: TakenChannel,
+): Promise<void> => {
+  const { guildId } = adoption;
+  const until = toEpochMs(at) + OVERLAP_MS;
   for (let after = adoption.afterMessageId; ;) {
     const page = await ports.chat.readMessagesAfter(guildId, channelId, after);
     const earlier = page?.messages.filter(({ createdAt }) => toEpochMs(createdAt) <= until) ?? [];

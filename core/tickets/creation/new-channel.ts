@@ -1,6 +1,6 @@
 import type { ServerContext } from '../../settings/index.ts';
 import { type Category, getChannelHome, listChatParents, toTags } from '../../categories/index.ts';
-import { type Attachment, type NewChannel, toPost } from '../../chat/index.ts';
+import { type Attachment, type NewChannel, type Post, toPost } from '../../chat/index.ts';
 import type { ChannelLabel } from '../chat-messages/channel-name.ts';
 import { type OpeningContext, renderOpeningMessage } from '../chat-messages/opening-message.ts';
 import { computeChannelAccess, toRoleFields } from '../claims/claim-access.ts';
@@ -19,22 +19,31 @@ export const buildNewChannel = (
   draft: Ticket,
   { category, facts }: OpeningContext & { readonly category: Category },
   { server, label, attachments }: ChannelContent,
+): NewChannel => {
+  const opening = toPost(renderOpeningMessage(server, draft, { category, facts }), {
+    userIds: [draft.requesterId],
+    roleIds: category.pingRoleIds,
+  });
+  return buildChannel(draft, category, { server, label, opening, posts: listOpeningPosts(server, input, attachments) });
+};
+
+interface ChannelPosts extends Pick<ChannelContent, 'label' | 'server'> {
+  readonly opening: Post;
+  readonly posts: readonly Post[];
+}
+
+/** Builds the channel of a ticket where the category has its channels. */
+export const buildChannel = (
+  ticket: Ticket,
+  category: Category,
+  { server, label, opening, posts }: ChannelPosts,
 ): NewChannel => ({
-  guild: draft.guildId,
+  guild: ticket.guildId,
   ...label,
   home: getChannelHome(category),
   parentIds: listChatParents(category),
-  memberIds: listChannelMembers(draft),
-  ...toRoleFields(computeChannelAccess(category, server.settings, draft.claimedById !== null)),
+  memberIds: listChannelMembers(ticket),
+  ...toRoleFields(computeChannelAccess(category, server.settings, ticket.claimedById !== null)),
   ...toTags(category, 'open'),
-  posts: [
-    {
-      ...toPost(renderOpeningMessage(server, draft, { category, facts }), {
-        userIds: [draft.requesterId],
-        roleIds: category.pingRoleIds,
-      }),
-      isPinned: category.pinOpeningMessage,
-    },
-    ...listOpeningPosts(server, input, attachments),
-  ],
+  posts: [{ ...opening, isPinned: category.pinOpeningMessage }, ...posts],
 });

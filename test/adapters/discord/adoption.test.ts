@@ -1,25 +1,23 @@
 import { jest } from '@jest/globals';
 import { ChannelType, OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
-import { join } from 'node:path';
 import { PostgresTicketStore } from '#adapters/postgres/tickets/ticket-store.ts';
-import { manifestOf, writePortable } from '../../support/portability/portable-folder.ts';
-import { countRows, refuseIn, reportIn, runIn } from '../../support/portability/use-portability.ts';
+import { countRows, refuseIn, runIn } from '../../support/portability/use-portability.ts';
 import type { ChannelRecord } from '../../support/discord/records.ts';
-import { emptyFolder } from '../../support/programs/process.ts';
 import { done, type Json } from '../../support/spec-helpers.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { useBot } from './bot/fixture.ts';
+import { createImporter } from './bot/import-ticket.ts';
 
 const { Administrator, SendMessages, ViewChannel } = PermissionFlagsBits;
 const LINE = 'This ticket goes on here.';
 
 const bot = useBot();
 const { discord } = bot;
+const importTicket = createImporter(bot);
 const adopt = () => bot.api.service.app.tickets.adoptChannels();
 
 let category: Json;
 let staffRole: string;
-let systems = 0;
 beforeAll(async () => {
   staffRole = bot.guild.addRole({ name: 'Helpers' }).id;
   category = await done(bot.as.post('/v1/categories', { name: 'Billing', staffRoleIds: [staffRole] }));
@@ -40,34 +38,6 @@ const addHidden = (...users: readonly string[]): ChannelRecord =>
       ...users.map((id) => ({ id, type: OverwriteType.Member, allow: ViewChannel | SendMessages, deny: 0n })),
     ],
   });
-
-interface Imported {
-  readonly channel: string;
-  readonly requester: string;
-  readonly messages?: readonly Json[];
-  readonly fields?: object;
-}
-
-/** Imports an open ticket of another bot. @returns the ticket */
-const importTicket = async (
-  { channel, requester, messages = [], fields }: Imported,
-  ...words: string[]
-): Promise<Json> => {
-  systems += 1;
-  const createdAt = '2025-01-01T00:00:00.000Z';
-  const ticket = { record: 'ticket', key: channel, number: 1, requesterId: requester, channelId: channel, createdAt };
-  const path = await writePortable(join(await emptyFolder(), 'file'), {
-    'manifest.json': manifestOf(bot.guild.id, `bot-${systems}`),
-    'tickets.jsonl': [
-      { ...ticket, ...fields },
-      ...messages.map((message) => ({ record: 'message', ticket: channel, createdAt, ...message })),
-    ],
-  });
-  const guild = ['--guild', bot.guild.id, '--category', 'billing', '--numbers', 'shift'];
-  await reportIn(bot.api, 'admin', 'import', 'run', path, ...guild, ...words);
-  const found = await done(bot.as.get(`/v1/tickets?externalId=bot-${systems}:${channel}`));
-  return found[0];
-};
 
 const read = (ticket: Json) => done(bot.as.get(`/v1/tickets/${ticket.id}`));
 const listContents = async (ticket: Json): Promise<readonly Json[]> =>

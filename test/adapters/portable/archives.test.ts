@@ -31,7 +31,9 @@ const readAll = async (path: string): Promise<unknown> => {
   try {
     const lines: unknown[] = [];
     for await (const { text } of reader.readLines('tickets.jsonl')) lines.push(JSON.parse(text));
-    const attachments = await Promise.all(reader.attachments.map((sha256) => reader.readAttachment(sha256, 1_000)));
+    const attachments = await Promise.all(
+      [...reader.attachments.keys()].map((sha256) => reader.readAttachment(sha256, 1_000)),
+    );
     return {
       manifest: await reader.findDocument('manifest.json'),
       lines,

@@ -81,6 +81,7 @@ it('lists what its converter could not carry over', async () => {
     examples: ['1'],
   });
   const printed = await runIn(api, 'admin', 'import', 'check', FILE, '--guild', GUILD);
+  expect(printed).toContain('Expected: 1 to 1 seconds, 0.0 MB to 0.0 MB.');
   expect(printed).toContain('  category.emoji: A custom emoji is known by its id alone. Choose it again. (1: 2)');
 });
 

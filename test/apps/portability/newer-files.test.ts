@@ -81,7 +81,7 @@ describe('a ticket that nobody has touched', () => {
     const first = await importFirst();
     const before = await findTicket(1);
     const path = await writeTickets(newer, 'second');
-    expect(await check(path)).toMatchObject({ added: { ticket: 1 }, known: 3, changed: 1, extended: 0 });
+    expect(await check(path)).toMatchObject({ known: 3, changed: 1, extended: 0, byCategory: { Questions: 1 } });
     const report = await run(path);
     expect(report).toMatchObject({ added: { ticket: 1, message: 2 }, known: 3, changed: 1, extended: 0 });
     const after = await findTicket(1);

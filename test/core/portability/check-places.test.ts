@@ -24,12 +24,14 @@ const collect = (records: readonly object[], channels: readonly (string | null)[
   return places;
 };
 
-/** The bot does not see channels with 8, and those with 9 are gone. */
+const STATES: Readonly<Record<string, 'shown' | 'hidden' | 'unknown'>> = { 6: 'shown', 8: 'hidden', 9: 'unknown' };
+
+/** Channels with 6 are threads, the bot does not see those with 8, and those with 9 are gone. */
 const chat = (server: Partial<ChatServer> = {}, asked: string[] = []) => ({
   describeServer: () => Promise.resolve({ ...SERVER, ...server }),
   describeUnlisted: (_: GuildId, ids: readonly string[]) => {
     asked.push(...ids);
-    const toState = (id: string) => (id.startsWith('8') ? 'hidden' : id.startsWith('9') ? 'unknown' : 'accepted');
+    const toState = (id: string) => STATES[id[0] ?? ''] ?? 'accepted';
     return Promise.resolve(
       ids.map((id) => ({ id: toChannelId(id), state: toState(id), missingPermissions: [] }) as const),
     );
@@ -37,9 +39,9 @@ const chat = (server: Partial<ChatServer> = {}, asked: string[] = []) => ({
 });
 
 it('counts the channels of open tickets by how the bot finds them', async () => {
-  const places = collect([], ['10', '81', '82', '91', '70', null]);
+  const places = collect([], ['10', '81', '82', '91', '70', '61', null]);
   expect(await places.report(chat(), GUILD)).toMatchObject({
-    channels: { seen: 2, hidden: 2, missing: 1, notAsked: 0 },
+    channels: { seen: 3, hidden: 2, missing: 1, notAsked: 0 },
     missingChannels: [],
   });
 });

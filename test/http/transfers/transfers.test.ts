@@ -54,6 +54,7 @@ describe('an import', () => {
       'tickets:write',
     ]);
     expect(checked.report.byMonth).toEqual(expect.arrayContaining([{ month: '2025-05', tickets: expect.any(Number) }]));
+    expect(checked.report.byCategory).toContainEqual({ name: 'Orders', tickets: 2 });
     expect(await countTickets()).toBe(0);
     expect((await act(ordered.id, 'run')).status).toBe(202);
     await api.work();

@@ -7,7 +7,7 @@ export const adoptions = table<Adoption>(
   {
     guildId: text().primary(),
     id: p.uuid().primary(),
-    channelId: text(),
+    channelId: text().nullable(),
     afterMessageId: text().nullable(),
     isOtherBot: p.boolean(),
     adoptedAt: instant().nullable(),

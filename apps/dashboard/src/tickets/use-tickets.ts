@@ -58,7 +58,7 @@ export const useTickets = (owner: Owner, filters: Filters) => {
 export const useFetchTickets = (owner: Owner, filters: Filters): FetchPage<Ticket> =>
   toTicketsPage(owner, toQuery(filters, useUserId()), FILE_PAGE_SIZE);
 
-const toCategoriesQuery = (owner: Owner) => ({
+export const toCategoriesQuery = (owner: Owner) => ({
   queryKey: [...toKey(owner), 'categories', 'all'],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly Category[]> => {
     const params = { query: { limit: MAX_CATEGORIES } };

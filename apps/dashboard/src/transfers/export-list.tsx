@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { read, serverApi, toHeader } from '../api.ts';
-import { useChange, useCreate } from '../changes.ts';
+import { useCreate } from '../changes.ts';
 import { explain } from '../explain.ts';
 import { Button } from '../kit/button.tsx';
 import { Ago } from '../kit/dates/time.tsx';
@@ -10,19 +10,9 @@ import { type Column, Table } from '../kit/table.tsx';
 import type { Owner } from '../owner.ts';
 import { describeError } from '../queries.ts';
 import { t } from '../texts/texts.ts';
+import { RemoveButton } from './remove-button.tsx';
 import { type ServerExport, toExportsKey, useServerExports } from './requests.ts';
 import { formatSize, STATUS_WORDS } from './transfer-words.ts';
-
-const Delete = ({ owner, id }: { readonly owner: Owner; readonly id: string }) => {
-  const remove = useChange(() => serverApi(owner.id).DELETE('/exports/{id}', { params: { path: { id } } }), {
-    stale: [toExportsKey(owner)],
-  });
-  return (
-    <Button look="quiet" isBusy={remove.isPending} onClick={() => remove.mutate()}>
-      {t('Remove')}
-    </Button>
-  );
-};
 
 const File = ({ status, url, size, failure }: ServerExport) => {
   if (failure) return explain(`error.${failure.reason}`, failure.message);
@@ -45,14 +35,18 @@ export const ExportList = ({ owner, canWrite }: ExportListProps) => {
         .data,
     { stale: [toExportsKey(owner)] },
   );
+  const Remove = ({ id }: ServerExport) => (
+    <RemoveButton
+      list={toExportsKey(owner)}
+      remove={() => serverApi(owner.id).DELETE('/exports/{id}', { params: { path: { id } } })}
+    />
+  );
   const columns: readonly Column<ServerExport>[] = [
     { name: t('Ordered'), cell: ({ createdAt }) => <Ago at={createdAt} /> },
     { name: t('Content'), cell: (one) => (one.settingsOnly ? t('Configuration') : t('Everything')) },
     { name: t('File'), cell: File },
     { name: t('Removed'), cell: ({ expiresAt }) => (expiresAt ? <Ago at={expiresAt} /> : '–') },
-    ...(canWrite
-      ? [{ name: t('Actions'), isActions: true, cell: ({ id }: ServerExport) => <Delete owner={owner} id={id} /> }]
-      : []),
+    ...(canWrite ? [{ name: t('Actions'), isActions: true, cell: Remove }] : []),
   ];
   return (
     <section className="stack" aria-labelledby="exports">

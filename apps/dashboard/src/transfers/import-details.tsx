@@ -10,6 +10,7 @@ import { Counts } from './counts.tsx';
 import { ImportReport } from './import-report.tsx';
 import { explainFailure } from './import-words.ts';
 import { type Import, isWorking, readImport, toImportsKey, useImportAction } from './requests.ts';
+import { StaffHint } from './staff-hint.tsx';
 import { STATUS_WORDS, SYSTEM_WORDS } from './transfer-words.ts';
 
 const POLL_MS = 1_000;
@@ -32,7 +33,7 @@ const Progress = ({ status, counts, report }: Import) => {
   );
 };
 
-const Outcome = ({ one }: { readonly one: Import }) => {
+const Outcome = ({ owner, one }: Pick<ActionsProps, 'one' | 'owner'>) => {
   if (isWorking(one)) return <Progress {...one} />;
   const { status, failure, counts, report } = one;
   return (
@@ -45,6 +46,7 @@ const Outcome = ({ one }: { readonly one: Import }) => {
       {Object.keys(counts).length > 0 && (
         <Counts label={status === 'undone' ? t('What was removed') : t('What was written')} counts={counts} />
       )}
+      {status === 'finished' && <StaffHint owner={owner} />}
       {status === 'checked' && report && <ImportReport report={report} />}
     </div>
   );
@@ -114,7 +116,7 @@ export const ImportDetails = ({ owner, id, canWrite, onClose }: DetailsProps) =>
     >
       <div className="dialog-body stack">
         {error && <Alert kind="error">{describeError(error)}</Alert>}
-        {data && <Outcome one={data} />}
+        {data && <Outcome owner={owner} one={data} />}
       </div>
       <div className="dialog-actions">
         <Button onClick={onClose}>{t('Close')}</Button>

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { serverApi } from '../api.ts';
-import { useChange } from '../changes.ts';
 import { Button } from '../kit/button.tsx';
 import { Ago } from '../kit/dates/time.tsx';
 import { Badge } from '../kit/first-parts.tsx';
@@ -11,22 +10,19 @@ import { describeError } from '../queries.ts';
 import { t } from '../texts/texts.ts';
 import { ImportDetails } from './import-details.tsx';
 import { NewImport } from './new-import.tsx';
+import { RemoveButton } from './remove-button.tsx';
 import { type Import, isWorking, toImportsKey, useImports } from './requests.ts';
 import { formatSize, STATUS_WORDS, SYSTEM_WORDS } from './transfer-words.ts';
 
-const Delete = ({ owner, id }: { readonly owner: Owner; readonly id: string }) => {
-  const remove = useChange(() => serverApi(owner.id).DELETE('/imports/{id}', { params: { path: { id } } }), {
-    stale: [toImportsKey(owner)],
-  });
-  return (
-    <Button look="quiet" isBusy={remove.isPending} onClick={() => remove.mutate()}>
-      {t('Remove')}
-    </Button>
-  );
-};
-
 const Status = ({ status }: Import) => (
   <Badge tone={status === 'failed' ? 'rust' : 'neutral'}>{STATUS_WORDS[status]}</Badge>
+);
+
+const Remove = ({ owner, id }: { readonly owner: Owner; readonly id: string }) => (
+  <RemoveButton
+    list={toImportsKey(owner)}
+    remove={() => serverApi(owner.id).DELETE('/imports/{id}', { params: { path: { id } } })}
+  />
 );
 
 interface ImportListProps {
@@ -52,7 +48,7 @@ export const ImportList = ({ owner, canWrite }: ImportListProps) => {
           <Button look="quiet" onClick={() => setOpenId(one.id)}>
             {one.status === 'checked' ? t('Report') : t('Show')}
           </Button>
-          {canWrite && !isWorking(one) && <Delete owner={owner} id={one.id} />}
+          {canWrite && !isWorking(one) && <Remove owner={owner} id={one.id} />}
         </>
       ),
     },

@@ -1,9 +1,11 @@
+import { formatDuration } from '../analytics/duration.ts';
 import { Alert } from '../kit/parts.tsx';
 import { type Column, Table } from '../kit/table.tsx';
 import { t } from '../texts/texts.ts';
 import { Counts } from './counts.tsx';
 import { explainImport, nameLoss, namePlace } from './import-words.ts';
 import type { Report } from './requests.ts';
+import { formatSize } from './transfer-words.ts';
 
 type Loss = Report['losses'][number];
 
@@ -19,7 +21,12 @@ const listPlaceFacts = ({ channels, missingChannels, missingRoles }: NonNullable
       number: channels.hidden,
     }),
   channels.missing > 0 &&
-    t('Channels of open tickets that are gone, or are threads: {{number}}.', { number: channels.missing }),
+    t(
+      'Channels of open tickets that the server does not have: {{number}}. These tickets are closed, unless they get new channels.',
+      { number: channels.missing },
+    ),
+  channels.notAsked > 0 &&
+    t('Channels of open tickets that were not looked at: {{number}}.', { number: channels.notAsked }),
   missingChannels.length > 0 &&
     t('Channels that the file names and the server lacks: {{number}}.', { number: missingChannels.length }),
   missingRoles.length > 0 &&
@@ -27,12 +34,18 @@ const listPlaceFacts = ({ channels, missingChannels, missingRoles }: NonNullable
 ];
 
 const listFacts = (report: Report): readonly string[] => {
-  const { known, changed, extended, open, numberOffset, staff, beyondRetention } = report;
+  const { known, changed, extended, open, expected, numberOffset, staff, beyondRetention } = report;
   return [
     known > 0 && t('There from an earlier import: {{number}}.', { number: known }),
     changed > 0 && t('Tickets that a newer state replaces: {{number}}.', { number: changed }),
     extended > 0 && t('Tickets that get more messages: {{number}}.', { number: extended }),
     open > 0 && t('Open tickets: {{number}}.', { number: open }),
+    t('It takes {{fromTime}} to {{toTime}}, and {{fromSize}} to {{toSize}} of space.', {
+      fromTime: formatDuration(expected.seconds.from),
+      toTime: formatDuration(expected.seconds.to),
+      fromSize: formatSize(expected.bytes.from),
+      toSize: formatSize(expected.bytes.to),
+    }),
     numberOffset > 0 && t('The numbers of tickets grow by {{offset}}.', { offset: numberOffset }),
     t('Staff in the file: {{number}}.', { number: staff }),
     beyondRetention > 0 && t('Closed tickets that retention removes next: {{number}}.', { number: beyondRetention }),
@@ -45,7 +58,7 @@ const listFacts = (report: Report): readonly string[] => {
 /** What an import would do. */
 export const ImportReport = ({ report }: { readonly report: Report }) => {
   const months = Object.fromEntries(report.byMonth.map(({ month, tickets }) => [month, tickets]));
-  const categories = Object.fromEntries(report.byCategory.map(({ key, tickets }) => [key, tickets]));
+  const categories = Object.fromEntries(report.byCategory.map(({ name, tickets }) => [name, tickets]));
   return (
     <div className="stack">
       <Counts label={t('What is added')} counts={report.added} />

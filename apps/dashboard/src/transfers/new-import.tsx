@@ -36,6 +36,7 @@ const NUMBERS = [
 
 const OPEN: readonly { readonly value: Options['open']; readonly label: string }[] = [
   { value: 'adopt', label: t('They go on in their channels') },
+  { value: 'new', label: t('They get new channels') },
   { value: 'close', label: t('They are closed') },
 ];
 

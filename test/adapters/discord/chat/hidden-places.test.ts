@@ -88,13 +88,23 @@ describe('a place that is not listed', () => {
     ]);
   });
 
-  it('is unknown when it is gone, of another server, or shown', async () => {
-    const { chat, guild, guildId, addChannel } = openServer(discord);
-    const elsewhere = openServer(discord).addChannel();
-    const voice = toChannelId(guild.addChannel({ type: ChannelType.GuildVoice, name: 'talk' }).id);
-    const ids = [UNKNOWN, elsewhere, voice, addChannel()];
+  it('is unknown when it is gone, or of another server', async () => {
+    const { chat, guildId } = openServer(discord);
+    const ids = [UNKNOWN, openServer(discord).addChannel()];
     const unlisted = await chat.describeUnlisted(guildId, ids);
     expect(unlisted).toEqual(ids.map((id) => ({ id, state: 'unknown', missingPermissions: [] })));
+  });
+
+  it('is shown when it is of another kind, and a thread when the bot may read it', async () => {
+    const { chat, clock, guild, guildId, addChannel } = openServer(discord);
+    const voice = guild.addChannel({ type: ChannelType.GuildVoice, name: 'talk' });
+    const fields = { name: 'ticket-1', ownerId: guild.ownerId, invitable: false, autoArchiveMinutes: 60 };
+    const ids = [voice, guild.addThread(addChannel(), fields)].map(({ id }) => toChannelId(id));
+    const listStates = async () => (await chat.describeUnlisted(guildId, ids)).map(({ state }) => state);
+    expect(await listStates()).toEqual(['shown', 'shown']);
+    guild.setBotPermissions(ViewChannel);
+    clock.advance(5_000);
+    expect(await listStates()).toEqual(['shown', 'hidden']);
   });
 
   it('is hidden by its flag, too', async () => {
