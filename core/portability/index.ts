@@ -18,9 +18,10 @@ export {
 export type { PlannedRecord } from './configuration/plan-configuration.ts';
 export { TICKET_OMISSIONS } from './tickets/ticket-fields.ts';
 export type { TicketExtension } from './tickets/plan-extension.ts';
+export type { PlannedDeleted } from './tickets/plan-deleted.ts';
 export type { PlannedTicket } from './tickets/plan-ticket.ts';
 export { OPEN_MODES, type OpenMode } from './tickets/ticket-context.ts';
-export type { ExportedTicket, ExportedUser, ExportStore } from './exporting/export-store.ts';
+export type { DeletedTicket, ExportedTicket, ExportedUser, ExportStore } from './exporting/export-store.ts';
 export type { ExportCounts } from './exporting/export-server.ts';
 export type { CheckedKind, CheckedRecord, RecordChecks } from './planning/record-checks.ts';
 export type * from './importing/import-store.ts';

@@ -20,6 +20,7 @@ export interface ConvertOptions {
   readonly key: string | null;
   readonly publicKey: string | null;
   readonly transcripts: string | null;
+  readonly labels: string | null;
   readonly guildId: string | null;
   /** Keeps what was decrypted, for a conversion that is broken off. */
   readonly donePath: string;

@@ -77,6 +77,7 @@ export class LocalFiles implements TransferFiles {
       key: null,
       publicKey: null,
       transcripts,
+      labels: null,
       guildId: NAMING.includes(system) ? null : guildId,
       donePath: join(folder, 'done'),
       onProgress: () => undefined,

@@ -3,7 +3,7 @@ import type { Variables } from '../fill-variables.ts';
 import { parseExact } from '../parse-exact.ts';
 import { fillLiquid } from './fill-liquid.ts';
 import { type ConvertedLibrary, Library } from './library.ts';
-import { openFiles } from './open-files.ts';
+import { openFiles } from '../open-files.ts';
 
 const time = z
   .string()

@@ -4,7 +4,7 @@ import { ARTICLE_COLUMNS, REPLY_COLUMNS } from '../csv/columns.ts';
 import { type CsvRow, parseCsv } from '../csv/parse-csv.ts';
 import { refuse } from '../entry-names.ts';
 import { type ConvertedLibrary, Library } from './library.ts';
-import { openFiles, type TextFile } from './open-files.ts';
+import { openFiles, type TextFile } from '../open-files.ts';
 
 /** Reads replies (`name,shortcut,folder,content`) and articles (`title,content,section,tags,language,visibility`). @throws validation_error */
 export const convertCsv = async (path: string): Promise<ConvertedLibrary> => {

@@ -5,7 +5,7 @@ import { convertMacro, type TextConverter } from './convert-macro.ts';
 import { fillLiquid } from './fill-liquid.ts';
 import { toMarkdown } from './html-to-markdown.ts';
 import { type ConvertedLibrary, Library } from './library.ts';
-import { openFiles, type TextFile } from './open-files.ts';
+import { openFiles, type TextFile } from '../open-files.ts';
 import { type Article, ZendeskPage } from './zendesk-schemas.ts';
 
 /** Longer texts than articles have are cut; pictures within them do not count. */

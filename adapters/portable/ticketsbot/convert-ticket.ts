@@ -1,6 +1,7 @@
 import type { PortableRecord } from '#core/portability/index.ts';
 import { BOT_MESSAGES, toSubject } from '../message-parts.ts';
 import type { LossList } from '../loss-list.ts';
+import { type TicketLabels, toTags } from './read-labels.ts';
 import type { GuildData, TicketRow } from './source-schemas.ts';
 import type { Transcript, TranscriptMessage, TranscriptUser } from './transcripts.ts';
 
@@ -18,11 +19,13 @@ interface Answer {
 export class TicketConverter {
   readonly #losses: LossList;
   readonly #data: GuildData;
+  readonly #labels: TicketLabels;
   readonly #facts;
   readonly #users = new Map<string, TranscriptUser>();
 
-  constructor(data: GuildData, losses: LossList) {
+  constructor(data: GuildData, labels: TicketLabels, losses: LossList) {
     this.#data = data;
+    this.#labels = labels;
     this.#losses = losses;
     const toMap = <T>(rows: readonly { readonly ticket_id: number; readonly data: T }[]) =>
       new Map(rows.map((row) => [row.ticket_id, row.data]));
@@ -89,7 +92,7 @@ export class TicketConverter {
       claimedById: claims.get(id) ?? null,
       claimedAt: null,
       participantIds: this.#listParticipants(row),
-      tags: [],
+      tags: toTags(this.#labels.get(id) ?? [], String(id), this.#losses),
       formAnswers: answers,
       source: 'panel',
       createdAt: row.open_time,

@@ -9,6 +9,7 @@ import { type ConvertedCounts, writeConverted } from '../write-converted.ts';
 import { convertConfiguration } from './convert-configuration.ts';
 import { TicketConverter } from './convert-ticket.ts';
 import { parseExact } from '../parse-exact.ts';
+import { NO_LABELS, readLabels, type TicketLabels } from './read-labels.ts';
 import { type CheckSignature, createCheck } from './signatures.ts';
 import { GuildData } from './source-schemas.ts';
 import { NO_TRANSCRIPTS, openTranscripts, type TranscriptSource } from './transcript-source.ts';
@@ -19,6 +20,8 @@ const MAX_DATA = 512 * 1024 * 1024;
 export interface TicketsBotOptions {
   /** Is `guild-transcripts.zip`, or a folder of the bucket; null without conversations. */
   readonly transcripts: string | null;
+  /** Is a page of the dashboard's list of transcripts, or a folder of them; null without labels. */
+  readonly labels: string | null;
   readonly key: string | null;
   readonly publicKey: string | null;
   readonly onProgress: (line: string) => void;
@@ -28,19 +31,21 @@ export interface OpenedTicketsBot {
   readonly data: GuildData;
   readonly exportedAt: string;
   readonly transcripts: TranscriptSource;
+  readonly labels: TicketLabels;
 }
 
 /** Opens `guild-data.zip` or its `data.json`. @throws validation_error for another or a broken file, and for a wrong signature */
 export const openTicketsBot = async (path: string, options: TicketsBotOptions): Promise<OpenedTicketsBot> => {
-  const { transcripts, key, publicKey, onProgress } = options;
+  const { transcripts, labels, key, publicKey, onProgress } = options;
   const check = createCheck(publicKey);
   if (publicKey === null) onProgress('Signatures are not checked: that needs --public-key.');
   const data = parseExact(GuildData, await readData(path, check), 'data.json');
+  const known = labels === null ? NO_LABELS : await readLabels(labels);
   const exportedAt = (await stat(path)).mtime.toISOString();
   if (transcripts === null) onProgress('Without --transcripts tickets have no messages.');
   const source =
     transcripts === null ? NO_TRANSCRIPTS : await openTranscripts(transcripts, { guildId: data.guild_id, key, check });
-  return { data, exportedAt, transcripts: source };
+  return { data, exportedAt, transcripts: source, labels: known };
 };
 
 const readData = async (path: string, check: CheckSignature): Promise<string> => {
@@ -69,13 +74,13 @@ const readData = async (path: string, check: CheckSignature): Promise<string> =>
  * for a transcript that is broken
  */
 export const convertTicketsBot = (
-  { data, exportedAt, transcripts }: OpenedTicketsBot,
+  { data, exportedAt, transcripts, labels }: OpenedTicketsBot,
   writer: PortableWriter,
   writerName: string,
 ): Promise<ConvertedCounts> => {
   const losses = new LossList();
   const rows = data.tickets.toSorted((a, b) => a.id - b.id);
-  const converter = new TicketConverter(data, losses);
+  const converter = new TicketConverter(data, labels, losses);
   const readTickets = async function* (): AsyncGenerator<readonly PortableRecord[]> {
     for (const row of rows) yield converter.convert(row, await transcripts.find(row.id));
   };

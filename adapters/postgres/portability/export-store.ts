@@ -1,6 +1,7 @@
 import type { StoredAttachment } from '#core/attachments/index.ts';
 import type { FlowVersion } from '#core/flows/index.ts';
 import type {
+  DeletedTicket,
   ExportedTicket,
   ExportedUser,
   ExportStore,
@@ -8,7 +9,7 @@ import type {
   PortableRecord,
 } from '#core/portability/index.ts';
 import type { ServerSettings } from '#core/settings/index.ts';
-import type { GuildId } from '#core/shared/ids.ts';
+import type { GuildId, TicketId } from '#core/shared/ids.ts';
 import type { Message, Note, Ticket, TimelineEntry } from '#core/tickets/index.ts';
 import type { Transcript, TranscriptMessage } from '#core/transcripts/index.ts';
 import { attachments } from '../attachments/attachment-tables.ts';
@@ -76,6 +77,18 @@ export class PostgresExportStore implements ExportStore {
     }
   }
 
+  async *readDeletedTickets(guild: GuildId): AsyncGenerator<DeletedTicket> {
+    let after: string | null = null;
+    for (;;) {
+      const page: readonly { readonly id: TicketId }[] = await this.#db.query(LIST_DELETED, { guild, after });
+      const getTranscripts = await this.#readTranscripts(guild, page);
+      for (const { id } of page) yield { id, ...getTranscripts(id) };
+      const last = page.at(-1);
+      if (!last) return;
+      after = last.id;
+    }
+  }
+
   async #readParts(guild: GuildId, page: readonly Ticket[]): Promise<readonly ExportedTicket[]> {
     const ids = page.map(({ id }) => id);
     const read = async <T>(statement: string): Promise<ReadonlyMap<string, readonly T[]>> => {
@@ -85,22 +98,32 @@ export class PostgresExportStore implements ExportStore {
     const ofMessages = await read<Message>(this.#sql.messages);
     const ofNotes = await read<Note>(this.#sql.notes);
     const ofTimeline = await read<TimelineEntry>(this.#sql.timeline);
-    const ofAttachments = await read<StoredAttachment>(this.#sql.attachments);
-    const ofTranscripts = await read<Transcript>(this.#sql.transcripts);
-    const transcriptIds = [...ofTranscripts.values()].flat().map(({ id }) => id);
-    const copies = await this.#db.query<TranscriptMessageRow>(this.#sql.transcriptMessages, { guild, transcriptIds });
-    const ofTranscript = Map.groupBy(copies, ({ transcriptId }) => transcriptId);
+    const getTranscripts = await this.#readTranscripts(guild, page);
     return page.map((ticket) => ({
       ticket,
       messages: ofMessages.get(ticket.id) ?? [],
       notes: ofNotes.get(ticket.id) ?? [],
       timeline: ofTimeline.get(ticket.id) ?? [],
-      attachments: ofAttachments.get(ticket.id) ?? [],
-      transcripts: (ofTranscripts.get(ticket.id) ?? []).map((transcript) => ({
+      ...getTranscripts(ticket.id),
+    }));
+  }
+
+  async #readTranscripts(guild: GuildId, page: readonly { readonly id: TicketId }[]) {
+    const values = { guild, ids: page.map(({ id }) => id) };
+    const files = await this.#db.query<OfTicket<StoredAttachment>>(this.#sql.attachments, values);
+    const transcriptRows = await this.#db.query<Transcript>(this.#sql.transcripts, values);
+    const transcriptIds = transcriptRows.map(({ id }) => id);
+    const copies = await this.#db.query<TranscriptMessageRow>(this.#sql.transcriptMessages, { guild, transcriptIds });
+    const ofTicket = Map.groupBy(files, ({ ticketId }) => ticketId);
+    const ofTranscripts = Map.groupBy(transcriptRows, ({ ticketId }) => ticketId);
+    const ofTranscript = Map.groupBy(copies, ({ transcriptId }) => transcriptId);
+    return (ticket: TicketId) => ({
+      attachments: ofTicket.get(ticket) ?? [],
+      transcripts: (ofTranscripts.get(ticket) ?? []).map((transcript) => ({
         ...transcript,
         messages: (ofTranscript.get(transcript.id) ?? []).map(toTranscriptMessage),
       })),
-    }));
+    });
   }
 }
 
@@ -119,6 +142,11 @@ const LIST_REQUESTERS = `select q.requester_id as id, q.requester_name as name, 
     where m.guild_id = :guild and m.ticket_id = q.id and m.author ->> 'id' = q.requester_id and m.author_avatar_url is not null
     order by m.id desc limit 1) m on true
   order by q.requester_id`;
+
+const LIST_DELETED = `select distinct t.ticket_id as id from transcripts t
+  where t.guild_id = :guild and t.sha256 is not null and (:after::uuid is null or t.ticket_id > :after::uuid)
+    and not exists (select from tickets k where k.guild_id = :guild and k.id = t.ticket_id)
+  order by t.ticket_id limit ${BATCH}`;
 
 const OF_TICKETS = 'guild_id = :guild and t.ticket_id = any(:ids::uuid[])';
 

@@ -53,6 +53,8 @@ export const LIST_ERASED = `select distinct x.value from (
     union all select claimed_by_id from tickets where guild_id = :guild and claimed_by_id is not null
     union all select author ->> 'id' from ticket_messages where guild_id = :guild
     union all select author ->> 'id' from ticket_notes where guild_id = :guild
+    union all select ticket ->> 'requesterId' from transcripts where guild_id = :guild
+    union all select p.value -> 'actor' ->> 'id' from transcripts, jsonb_array_elements(participants) p where guild_id = :guild
     union all select user_id from staff_activity where guild_id = :guild
     union all select user_id from blocks where guild_id = :guild and user_id is not null) x
   where x.value ~ '^9[0-9]{19}$'`;
@@ -90,6 +92,27 @@ export const REMOVE_TICKETS = `with ${LEASED},
     where r.guild_id = :guild and r.import_id = :import::uuid and r.kind = 'ticket' and r.id = w.id)
   select id from written`;
 
+export const IS_KNOWN_DELETED = `select 1 as known where
+  exists (select from imported_records r where r.guild_id = :guild and r.source = :source
+    and r.kind in ('ticket', 'deletedTicket') and r.key = :key)
+  or exists (select from tickets t where t.guild_id = :guild and t.id = :id::uuid)
+  or exists (select from transcripts s where s.guild_id = :guild and s.ticket_id = :id::uuid)`;
+
+export const REMOVE_DELETED = `with ${LEASED},
+  written as (
+    delete from imported_records r using (
+      select source, key from imported_records
+      where guild_id = :guild and import_id = :import::uuid and kind = 'deletedTicket' order by key limit :limit) x
+    where r.guild_id = :guild and r.source = x.source and r.kind = 'deletedTicket' and r.key = x.key and ${IS_LEASED}
+    returning r.id),
+  removed_transcripts as (delete from transcripts s using written w where s.guild_id = :guild and s.ticket_id = w.id returning s.id),
+  removed_copies as (
+    delete from transcript_messages m using removed_transcripts r where m.guild_id = :guild and m.transcript_id = r.id),
+  removed_files as (
+    update attachments a set status = 'deleting', due_at = 'epoch' from written w
+    where a.guild_id = :guild and a.ticket_id = w.id and a.status <> 'deleting')
+  select id from written`;
+
 /** Records of one import that are forgotten: they can be imported again. */
 export const FORGET = `delete from imported_records
   where guild_id = :guild and import_id = :import::uuid and kind = :kind and id = any(:ids::uuid[])`;
@@ -113,6 +136,9 @@ export const buildImportStatements = (db: Database) => {
       tickets as (${buildInsert(db, tickets, ':tickets', { except: ['leaseHolder', 'leaseUntil'], where: IS_LEASED })} returning id, version),
       changes as (insert into ticket_changes (guild_id, ticket_id, version) select :guild, id, version from tickets ${MARKED})
       select id from leased`,
+    addDeleted: `with ${LEASED}, transcripts as (${insert(transcripts, ':transcripts')}),
+      transcript_messages as (${insert(transcriptMessages, ':transcriptMessages')}),
+      attachments as (${insert(attachments, ':attachments')}), ${record} select id from leased`,
     listUnstored: `select ${attachment.select('a')} from attachments a
       where a.guild_id = :guild and a.id = any(:ids::uuid[]) and a.status = 'pending' and a.due_at is null`,
     settle: `with ${LEASED} update attachments a set status = x.status, facts = x.facts, error = x.error

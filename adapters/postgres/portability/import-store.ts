@@ -6,6 +6,7 @@ import {
   type ImportStep,
   type ImportStore,
   type KnownTicket,
+  type PlannedDeleted,
   type PlannedRecord,
   type PlannedTicket,
   type PortableKindName,
@@ -29,6 +30,7 @@ import {
   END,
   EXTEND,
   FIND_OFFSET,
+  IS_KNOWN_DELETED,
   LIST_EXTERNAL_IDS,
   LIST_IMPORTED,
   LIST_POLICIES,
@@ -37,6 +39,7 @@ import {
   LOCK,
   READ_NUMBERS,
   RELEASE,
+  REMOVE_DELETED,
   REMOVE_TICKETS,
   RESERVE_NUMBERS,
 } from './import-sql.ts';
@@ -49,7 +52,7 @@ import {
   toExtensionValues,
   toReplacementValues,
 } from './newer-tickets-sql.ts';
-import { toPartValues } from './part-values.ts';
+import { toPartValues, toTranscriptValues } from './part-values.ts';
 import { listUnusedRecords, removeConfiguration } from './remove-configuration.ts';
 
 /** Tables that grow with an import. */
@@ -187,6 +190,23 @@ export class PostgresImportStore implements ImportStore {
       });
       await this.#adoptions.save(planned.flatMap(({ adoption }) => adoption ?? []));
     });
+  }
+
+  async isKnownDeleted(
+    guild: GuildId,
+    source: string,
+    { id, key }: Pick<PlannedDeleted, 'id' | 'key'>,
+  ): Promise<boolean> {
+    return (await this.#db.query(IS_KNOWN_DELETED, { guild, source, id, key })).length > 0;
+  }
+
+  addDeleted(step: ImportStep, tickets: readonly PlannedDeleted[]): Promise<void> {
+    const imported = tickets.map(({ key, id }) => this.#toRow(step, { kind: 'deletedTicket', key, id, version: 1 }));
+    return this.#write(step, this.#sql.addDeleted, { ...toTranscriptValues(tickets), records: toJsonText(imported) });
+  }
+
+  async removeDeleted(step: ImportStep, limit: number): Promise<number> {
+    return (await this.#db.query(REMOVE_DELETED, { ...toValues(step), limit })).length;
   }
 
   replaceTickets(toStep: (replaced: number) => ImportStep, tickets: readonly TicketReplacement[]): Promise<void> {

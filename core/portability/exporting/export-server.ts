@@ -7,10 +7,17 @@ import { FORMAT, FORMAT_VERSION, OWN_SYSTEM } from '../format/manifest.ts';
 import type { PortableWriter } from '../format/portable-file.ts';
 import type { PortableRecord } from '../format/portable-record.ts';
 import type { Flow } from '../../flows/index.ts';
-import { TICKETS_FILE, USERS_FILE } from '../tickets/read-tickets.ts';
-import type { ExportedUser, ExportStore } from './export-store.ts';
+import { DELETED_FILE, TICKETS_FILE, USERS_FILE } from '../tickets/read-tickets.ts';
+import type { DeletedTicket, ExportedUser, ExportStore } from './export-store.ts';
 import { OtherUsers } from './other-users.ts';
-import { toConfigurationLine, toFlowLine, toPanelLine, toSettingsDocument, toTicketLines } from './to-lines.ts';
+import {
+  toConfigurationLine,
+  toDeletedLines,
+  toFlowLine,
+  toPanelLine,
+  toSettingsDocument,
+  toTicketLines,
+} from './to-lines.ts';
 
 export interface ExportPorts {
   readonly records: ExportStore;
@@ -118,16 +125,26 @@ const writeTickets = async (
   const files = new Map<string, AttachmentId>();
   const counts = { ticket: 0, message: 0, attachment: 0 };
   const others = new OtherUsers();
+  const addFiles = ({ attachments }: Pick<DeletedTicket, 'attachments'>): void => {
+    for (const { id, facts } of attachments) if (facts) files.set(facts.sha256, id);
+  };
   const listAll = async function* (): AsyncGenerator<PortableRecord> {
     for await (const exported of records.readTickets(guild)) {
       others.add(exported);
       counts.ticket += 1;
       counts.message += exported.messages.length;
-      for (const { id, facts } of exported.attachments) if (facts) files.set(facts.sha256, id);
+      addFiles(exported);
       yield* toTicketLines(exported);
     }
   };
   await writer.writeLines(TICKETS_FILE, listAll());
+  const listDeleted = async function* (): AsyncGenerator<PortableRecord> {
+    for await (const deleted of records.readDeletedTickets(guild)) {
+      addFiles(deleted);
+      yield* toDeletedLines(deleted);
+    }
+  };
+  await writer.writeLines(DELETED_FILE, listDeleted());
   await writer.writeLines(USERS_FILE, listUsers(records, guild, others));
   for (const [sha256, id] of withFiles ? files : []) {
     const content = await blobs.get({ guildId: guild, id });

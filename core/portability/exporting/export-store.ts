@@ -1,7 +1,7 @@
 import type { StoredAttachment } from '../../attachments/index.ts';
 import type { FlowVersion } from '../../flows/index.ts';
 import type { ServerSettings } from '../../settings/index.ts';
-import type { GuildId } from '../../shared/ids.ts';
+import type { GuildId, TicketId } from '../../shared/ids.ts';
 import type { Message, Note, Ticket, TimelineEntry } from '../../tickets/index.ts';
 import type { Transcript, TranscriptMessage } from '../../transcripts/index.ts';
 import type { PortableKindName } from '../format/portable-kinds.ts';
@@ -16,6 +16,9 @@ export interface ExportedTicket {
   readonly transcripts: readonly (Transcript & { readonly messages: readonly TranscriptMessage[] })[];
   readonly attachments: readonly StoredAttachment[];
 }
+
+/** Is what is left of a deleted ticket; its transcripts, the oldest first. */
+export type DeletedTicket = Pick<ExportedTicket, 'transcripts' | 'attachments'> & { readonly id: TicketId };
 
 export interface ExportedUser {
   readonly id: string;
@@ -33,6 +36,8 @@ export interface ExportStore {
   listPublished(guild: GuildId): Promise<readonly FlowVersion[]>;
   /** Reads the tickets in the order of their creation, a few of them at a time. */
   readTickets(guild: GuildId): AsyncIterable<ExportedTicket>;
+  /** Reads deleted tickets that have transcripts, a few of them at a time. */
+  readDeletedTickets(guild: GuildId): AsyncIterable<DeletedTicket>;
   /** Reads requesters whose names are known, each once, in the order of their ids. */
   readRequesters(guild: GuildId): AsyncIterable<ExportedUser>;
 }

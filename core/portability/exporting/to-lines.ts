@@ -1,5 +1,6 @@
 import { type Flow, type FlowVersion, REDACTED, toRedactedFlow } from '../../flows/index.ts';
 import { SETTINGS_FIELDS, type ServerSettings } from '../../settings/index.ts';
+import type { TicketId } from '../../shared/ids.ts';
 import { toCanonicalJson } from '../../shared/values/canonical-json.ts';
 import { omit } from '../../shared/values/omit.ts';
 import { toTranscriptMessage, type TranscriptMessage } from '../../transcripts/index.ts';
@@ -7,7 +8,7 @@ import { getPortableKind, type PortableKindName } from '../format/portable-kinds
 import type { PortableRecord } from '../format/portable-record.ts';
 import { toKeyNames } from '../format/references.ts';
 import { TICKET_OMISSIONS } from '../tickets/ticket-fields.ts';
-import type { ExportedTicket } from './export-store.ts';
+import type { DeletedTicket, ExportedTicket } from './export-store.ts';
 
 const omitFields = (record: object, omitted: Readonly<Record<string, string>>): PortableRecord =>
   Object.fromEntries(Object.entries(record).filter(([name]) => !Object.hasOwn(omitted, name)));
@@ -38,23 +39,41 @@ export const toFlowLine = (flow: Flow, version: FlowVersion | null): PortableRec
 export const toSettingsDocument = (settings: ServerSettings): unknown =>
   toKeyNames(Object.fromEntries(SETTINGS_FIELDS.map((name) => [name, settings[name]])));
 
-/** Returns the lines of a ticket: its own comes first. */
-export const toTicketLines = (exported: ExportedTicket): readonly PortableRecord[] => {
-  const { id: ticket, ticketNumber } = exported.ticket;
-  const toPart = (record: keyof typeof TICKET_OMISSIONS) => (part: { readonly id: string }) => ({
+const createToPart =
+  (ticket: TicketId) =>
+  (record: keyof typeof TICKET_OMISSIONS) =>
+  (part: { readonly id: string }): PortableRecord => ({
     record,
     ticket,
     key: part.id,
     ...toFields(part, TICKET_OMISSIONS[record]),
   });
-  const hashes = new Map(exported.attachments.map(({ id, facts }) => [id as string, facts?.sha256]));
-  const messages = new Map(
-    exported.messages.map((message) => [message.id as string, toCanonicalJson(toTranscriptMessage(message))]),
-  );
+
+const toFileLines = (ticket: TicketId, files: ExportedTicket['attachments']): readonly PortableRecord[] =>
+  files.map((file) => ({ ...createToPart(ticket)('attachment')(file), sha256: file.facts?.sha256 ?? null }));
+
+/** Messages that differ from those of the ticket are in the line itself. */
+const toTranscriptLines = (
+  ticket: TicketId,
+  transcripts: ExportedTicket['transcripts'],
+  shown: readonly TranscriptMessage[],
+): readonly PortableRecord[] => {
+  const messages = new Map(shown.map((message) => [message.id as string, toCanonicalJson(message)]));
   const toCopy = (message: TranscriptMessage) =>
     messages.get(message.id) === toCanonicalJson(message)
       ? message.id
       : { key: message.id, ...toFields(message, TICKET_OMISSIONS.message) };
+  return transcripts.map(({ messages: copies, ...transcript }) => ({
+    ...createToPart(ticket)('transcript')(transcript),
+    snapshot: toKeyNames(transcript.ticket),
+    messages: copies.map(toCopy),
+  }));
+};
+
+/** Returns the lines of a ticket: its own comes first. */
+export const toTicketLines = (exported: ExportedTicket): readonly PortableRecord[] => {
+  const { id: ticket, ticketNumber } = exported.ticket;
+  const toPart = createToPart(ticket);
   return [
     {
       record: 'ticket',
@@ -62,14 +81,23 @@ export const toTicketLines = (exported: ExportedTicket): readonly PortableRecord
       number: ticketNumber,
       ...toFields(exported.ticket, TICKET_OMISSIONS.ticket),
     },
-    ...exported.attachments.map((file) => ({ ...toPart('attachment')(file), sha256: hashes.get(file.id) ?? null })),
+    ...toFileLines(ticket, exported.attachments),
     ...exported.messages.map(toPart('message')),
     ...exported.notes.map(toPart('note')),
     ...exported.timeline.map(toPart('timeline')),
-    ...exported.transcripts.map(({ messages: copies, ...transcript }) => ({
-      ...toPart('transcript')(transcript),
-      snapshot: toKeyNames(transcript.ticket),
-      messages: copies.map(toCopy),
-    })),
+    ...toTranscriptLines(ticket, exported.transcripts, exported.messages.map(toTranscriptMessage)),
+  ];
+};
+
+/** Returns the lines of a deleted ticket, whose messages are those of its newest transcript. */
+export const toDeletedLines = ({ id, transcripts, attachments }: DeletedTicket): readonly PortableRecord[] => {
+  const newest = transcripts.at(-1);
+  if (!newest) return [];
+  const { requesterId, createdAt } = newest.ticket;
+  return [
+    { record: 'ticket', key: id, requesterId, createdAt },
+    ...toFileLines(id, attachments),
+    ...newest.messages.map(createToPart(id)('message')),
+    ...toTranscriptLines(id, transcripts, newest.messages),
   ];
 };

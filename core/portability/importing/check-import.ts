@@ -16,6 +16,7 @@ import type { FileSurvey } from './survey-file.ts';
 import type { CountedLoss } from '../planning/losses.ts';
 import { planBatches } from './plan-batches.ts';
 import { buildContext } from './build-context.ts';
+import { describeDeleted, planDeletedTickets } from './write-deleted.ts';
 import { describeParts } from './write-tickets.ts';
 
 /** What an import would do, or did. */
@@ -82,6 +83,7 @@ export const checkImport =
         places.addTicket(one);
       }
     }
+    await addDeleted(totals, planDeletedTickets(ports, context, input.reader, prepared.onBroken));
     return {
       ...describeCheck(prepared, totals, input),
       expected: estimator.estimate(),
@@ -125,6 +127,13 @@ const addTicket = (totals: Totals, { ticket: { closedAt, createdAt, categoryId, 
   if (closedAt !== null && closedAt < totals.purgedBefore) totals.beyondRetention += 1;
 };
 
+const addDeleted = async (totals: Totals, batches: ReturnType<typeof planDeletedTickets>): Promise<void> => {
+  for await (const { planned, known } of batches) {
+    totals.known += known;
+    for (const [kind, more] of Object.entries(describeDeleted(planned))) count(totals.added, kind, more);
+  }
+};
+
 /** A category is in the file, or in the server already. */
 const nameCategories = async (
   { categories }: CheckPorts,
@@ -139,9 +148,9 @@ const nameCategories = async (
   return Object.fromEntries(await Promise.all(named));
 };
 
-const listScopes = ({ configuration, tickets }: FileSurvey, takesSettings: boolean): readonly Scope[] => {
+const listScopes = ({ configuration, tickets, deleted }: FileSurvey, takesSettings: boolean): readonly Scope[] => {
   const scopes = configuration.map(({ kind }) => getPortableKind(kind).scope);
-  if (tickets.size > 0) scopes.push('tickets:write');
+  if (tickets.size + deleted > 0) scopes.push('tickets:write');
   if (takesSettings) scopes.push('settings:write');
   return [...new Set(scopes)].toSorted();
 };

@@ -7,6 +7,7 @@ import type { PlannedRecord } from '../configuration/plan-configuration.ts';
 import type { PortableKindName } from '../format/portable-kinds.ts';
 import type { PortableRecord } from '../format/portable-record.ts';
 import type { TicketExtension } from '../tickets/plan-extension.ts';
+import type { PlannedDeleted } from '../tickets/plan-deleted.ts';
 import type { PlannedTicket } from '../tickets/plan-ticket.ts';
 
 /** Another process imports into the server, or was killed and has its lease still. */
@@ -119,6 +120,12 @@ export interface ImportStore {
   addRecords(step: ImportStep, records: readonly PlannedRecord[]): Promise<void>;
   /** Writes tickets, and which they are at their source, in one transaction. No event is recorded. */
   addTickets(step: ImportStep, tickets: readonly PlannedTicket[]): Promise<void>;
+  /** Says whether the ticket was imported before, or is there, or a transcript of it. */
+  isKnownDeleted(guild: GuildId, source: string, ticket: Pick<PlannedDeleted, 'id' | 'key'>): Promise<boolean>;
+  /** Writes transcripts of deleted tickets, and which they are at their source, in one transaction. */
+  addDeleted(step: ImportStep, tickets: readonly PlannedDeleted[]): Promise<void>;
+  /** Removes a batch of the deleted tickets of an import. @returns how many; 0 when none is left */
+  removeDeleted(step: ImportStep, limit: number): Promise<number>;
   /**
    * Replaces those of the tickets that nobody has touched, in one transaction. Their numbers and external ids stay.
    *

@@ -97,7 +97,7 @@ interface IdentifiedGroup {
   readonly id: TicketId;
 }
 
-const identify = (context: TicketContext, { key, ticket }: TicketGroup): TicketId =>
+export const identify = (context: TicketContext, { key, ticket }: TicketGroup): TicketId =>
   chooseId(context, 'ticket', key, readInstant(ticket, 'createdAt') ?? context.now) as TicketId;
 
 interface KnownTickets {
@@ -135,6 +135,13 @@ const omitErased = (
     return false;
   });
 
+/** Erases persons in tickets, and leaves their own out. */
+export const omitErasedGroups = (context: TicketContext, given: readonly TicketGroup[]): readonly TicketGroup[] => {
+  const { groups, own } = eraseAll(context, given);
+  const found = groups.map((group) => ({ group, id: identify(context, group) }));
+  return omitErased(context, found, (group) => own.has(group)).map(({ group }) => group);
+};
+
 const withFreeExternalIds = async (
   { imports }: ImportPorts,
   { guild, onLoss }: TicketContext,
@@ -154,7 +161,7 @@ const withFreeExternalIds = async (
   });
 };
 
-const listFiles = (context: TicketContext, { parts }: TicketGroup): readonly (readonly [string, string])[] =>
+export const listFiles = (context: TicketContext, { parts }: TicketGroup): readonly (readonly [string, string])[] =>
   parts.attachment.flatMap((line: PortableRecord) => {
     const { key, sha256 } = line;
     if (typeof key !== 'string' || typeof sha256 !== 'string') return [];

@@ -9,6 +9,7 @@ import type { PortableReader } from '../format/portable-file.ts';
 import { cleanValue, createBroken, parseRecord, type PortableRecord, readKey } from '../format/portable-record.ts';
 import { RESOURCE_LIMITS } from '../../shared/resource-limits.ts';
 import {
+  DELETED_FILE,
   describePlace,
   readNumber,
   readTickets,
@@ -42,6 +43,8 @@ export interface FileSurvey {
   readonly lastNumber: number;
   /** Is the length of the lines of all tickets. */
   readonly length: number;
+  /** Counts deleted tickets that have transcripts. */
+  readonly deleted: number;
 }
 
 /** @throws validation_error for a file of another server, unless that was asked for */
@@ -119,6 +122,23 @@ const listStaff = ({ ticket, parts }: TicketGroup): readonly string[] => {
   return [claimedById, closer, ...authors].filter((id): id is string => typeof id === 'string' && id !== requesterId);
 };
 
+const addNumber = (numbers: { first: number; last: number }, number: number): void => {
+  numbers.first = Math.min(numbers.first, number);
+  numbers.last = Math.max(numbers.last, number);
+};
+
+const readDeleted = async (reader: PortableReader, onBroken: OnBroken) => {
+  const keys = new Set<string>();
+  let length = 0;
+  for await (const group of readTickets(reader.readLines(DELETED_FILE), onBroken, DELETED_FILE)) {
+    if (keys.has(group.key)) onBroken(group.place, createBroken(`key: ${group.key} occurs twice`));
+    keys.add(group.key);
+    if (keys.size > MAX_TICKETS) throw createBroken(`The file has more than ${MAX_TICKETS} deleted tickets.`);
+    length += group.length;
+  }
+  return { deleted: keys.size, length };
+};
+
 /** Reads a whole file once. @throws validation_error for a file that is broken or hostile */
 export const surveyFile = async (
   reader: PortableReader,
@@ -140,13 +160,10 @@ export const surveyFile = async (
     for (const id of listStaff(group)) staff.add(id);
     const { categoryKey } = group.ticket;
     categoryKeys.add(typeof categoryKey === 'string' ? categoryKey : null);
-    attempt(group.place, onBroken, () => {
-      const number = readNumber(group);
-      numbers.first = Math.min(numbers.first, number);
-      numbers.last = Math.max(numbers.last, number);
-    });
+    attempt(group.place, onBroken, () => addNumber(numbers, readNumber(group)));
     length += group.length;
   }
+  const gone = await readDeleted(reader, onBroken);
   return {
     manifest,
     configuration,
@@ -157,6 +174,7 @@ export const surveyFile = async (
     categoryKeys,
     firstNumber: numbers.first,
     lastNumber: numbers.last,
-    length,
+    length: length + gone.length,
+    deleted: gone.deleted,
   };
 };

@@ -65,5 +65,6 @@ const removeAll = async ({ imports, pause }: ImportPorts, run: ImportRun, step: 
     after = last.key;
     await pause();
   }
+  while ((await imports.removeDeleted(step(), BATCH)) > 0) await pause();
   return removed + (await imports.removeRecords(step(), await imports.listUntouchedRecords(run)));
 };

@@ -7,6 +7,7 @@ import type { ImportCounts } from './import-store.ts';
 import { planBatches, type TicketBatch } from './plan-batches.ts';
 import type { PreparedImport } from './prepare-import.ts';
 import type { Progress } from './progress.ts';
+import { planDeletedTickets, writeDeletedTickets } from './write-deleted.ts';
 
 export interface WrittenTickets {
   readonly known: number;
@@ -23,16 +24,21 @@ export const writeTickets = async (
 ): Promise<WrittenTickets> => {
   const { survey, onBroken, numberOffset } = prepared;
   const files = new Map<string, string[]>();
+  const addFiles = (listed: TicketBatch['files']): void => {
+    for (const [sha256, id] of listed) files.set(sha256, [...(files.get(sha256) ?? []), id]);
+  };
   let known = 0;
-  if (survey.tickets.size === 0) return { known, files };
-  await ports.imports.reserveNumbers(progress.step(), survey.lastNumber + numberOffset);
+  if (survey.tickets.size + survey.deleted === 0) return { known, files };
+  if (survey.tickets.size > 0) await ports.imports.reserveNumbers(progress.step(), survey.lastNumber + numberOffset);
   const context = await buildContext(ports, input, prepared);
   for await (const batch of planBatches(ports, context, input.reader, onBroken)) {
     await writeBatch(ports, batch, { progress, now: context.now });
     known += batch.known;
-    for (const [sha256, id] of batch.files) files.set(sha256, [...(files.get(sha256) ?? []), id]);
+    addFiles(batch.files);
     await ports.pause();
   }
+  const deleted = planDeletedTickets(ports, context, input.reader, onBroken);
+  known += await writeDeletedTickets(ports, deleted, progress, addFiles);
   return { known, files };
 };
 

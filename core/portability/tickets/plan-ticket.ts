@@ -76,7 +76,7 @@ export const planTicket = (context: TicketContext, id: TicketId, group: TicketGr
 };
 
 /** Answers to forms name files by their ids. */
-const withFiles = (context: TicketContext, files: readonly PlannedAttachment[]): TicketContext => {
+export const withFiles = (context: TicketContext, files: readonly PlannedAttachment[]): TicketContext => {
   const ids = new Map<string, string>(files.map(({ key, attachment }) => [key, attachment.id]));
   return { ...context, findAnyId: (id) => ids.get(id) ?? context.findAnyId(id) };
 };

@@ -28,11 +28,12 @@ export interface PlannedTranscript {
 
 export interface TranscriptParts {
   readonly identity: TicketIdentity;
-  readonly ticket: Ticket;
   /** Has the messages of the ticket by their keys, the oldest first. */
   readonly messages: ReadonlyMap<string, Message>;
   readonly files: ReadonlyMap<string, AttachmentId>;
 }
+
+type TicketParts = TranscriptParts & { readonly ticket: Ticket };
 
 /** Builds a transcript as the service makes it: participants, count and hash follow from its parts. */
 const buildTranscript = (
@@ -71,9 +72,15 @@ const planMessagesOf = (
 export const planTranscripts = (
   context: TicketContext,
   lines: readonly PortableRecord[],
+  parts: TicketParts,
+): readonly PlannedTranscript[] =>
+  lines.length === 0 ? deriveTranscript(context, parts) : planGivenTranscripts(context, lines, parts);
+
+export const planGivenTranscripts = (
+  context: TicketContext,
+  lines: readonly PortableRecord[],
   parts: TranscriptParts,
 ): readonly PlannedTranscript[] => {
-  if (lines.length === 0) return deriveTranscript(context, parts);
   const planned = lines.map((line) => planTranscript(context, line, parts));
   assertDistinct(
     'transcripts',
@@ -84,7 +91,8 @@ export const planTranscripts = (
 
 const planTranscript = (context: TicketContext, line: PortableRecord, parts: TranscriptParts): PlannedTranscript => {
   const { key, id, at } = identifyPart(context, 'transcript', line, 'closedAt');
-  const { id: ticketId, guildId } = parts.ticket;
+  const { guild: guildId } = context;
+  const { id: ticketId } = parts.identity;
   const rules = toHistoryRules(context);
   const snapshot = isRecord(line.snapshot) ? (toIdNames(line.snapshot, rules) as PortableRecord) : {};
   const ticket = checkRecord(context, 'snapshot', key, { ...snapshot, id: ticketId, guildId });
@@ -108,7 +116,7 @@ const planTranscript = (context: TicketContext, line: PortableRecord, parts: Tra
 /** Makes the transcript of a closed ticket whose source has none. */
 const deriveTranscript = (
   context: TicketContext,
-  { identity, ticket, messages }: TranscriptParts,
+  { identity, ticket, messages }: TicketParts,
 ): readonly PlannedTranscript[] => {
   const { closedAt } = ticket;
   if (closedAt === null || !context.makesTranscripts) return [];

@@ -4,6 +4,8 @@ import { nameFiles } from './name-files.ts';
 import { createBroken, parseRecord, type PortableRecord, readKey } from '../format/portable-record.ts';
 
 export const TICKETS_FILE = 'tickets.jsonl';
+/** Has the transcripts of deleted tickets. */
+export const DELETED_FILE = 'deleted-tickets.jsonl';
 export const USERS_FILE = 'users.jsonl';
 
 /** One ticket is in memory at a time, with all that belongs to it. */
@@ -44,10 +46,11 @@ const isPart = (name: unknown): name is TicketPart => PARTS.some((part) => part 
 export async function* readTickets(
   lines: AsyncIterable<PortableLine>,
   onBroken: (place: string, error: AppError) => void,
+  file = TICKETS_FILE,
 ): AsyncGenerator<TicketGroup> {
   let taken: TakenLine = { position: 0, open: null, complete: null };
   for await (const line of lines) {
-    taken = takeLine(taken, line, onBroken);
+    taken = takeLine(taken, { text: line.text, place: describePlace(file, line) }, onBroken);
     if (taken.complete) yield taken.complete;
   }
   if (taken.open) yield taken.open;
@@ -64,18 +67,17 @@ interface TakenLine {
 
 const takeLine = (
   { position, open }: TakenLine,
-  line: PortableLine,
+  { text, place }: { readonly text: string; readonly place: string },
   onBroken: (place: string, error: AppError) => void,
 ): TakenLine => {
-  const place = describePlace(TICKETS_FILE, line);
   let taken: TakenLine = { position, open, complete: null };
   try {
-    const record = parseRecord(line.text);
+    const record = parseRecord(text);
     if (record.record === 'ticket') {
       taken = { position: position + 1, open: null, complete: open };
       return { ...taken, open: openGroup(record, place, position + 1) };
     }
-    addPart(open, record, line.text.length);
+    addPart(open, record, text.length);
     return taken;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -16,6 +16,7 @@ const convert = async (path: string, options: Partial<TicketsBotOptions> = {}): 
   const out = join(await emptyFolder(), 'out');
   const opened = await openTicketsBot(path, {
     transcripts: null,
+    labels: null,
     key: null,
     publicKey: null,
     onProgress: () => undefined,
@@ -110,6 +111,39 @@ it('gives tags shortcuts that staff can type, and keeps requesters from closing 
     { name: 'Opening Hours', shortcut: 'opening-hours' },
   ]);
   expect(await readLinesOf(out, 'losses.jsonl')).toMatchObject([{ kind: 'cannedReply', value: 'Opening Hours' }]);
+});
+
+describe('labels', () => {
+  const toPage = (labels: unknown) => JSON.stringify({ transcripts: [{ ticket_id: 1, labels }] });
+  const listTags = async (out: string) =>
+    (await readLinesOf(out, 'tickets.jsonl')).filter(({ record }) => record === 'ticket').map(({ tags }) => tags);
+
+  it('become tags, from one page of the dashboard and from many', async () => {
+    const labels = join(FILES, 'labels.json');
+    expect(await listTags(await convert(DATA, { labels }))).toEqual([['refund'], [], [], []]);
+    const pages = join(await emptyFolder(), 'pages');
+    await mkdir(pages);
+    await writeFile(join(pages, '1.json'), await readFile(labels));
+    await writeFile(join(pages, '2.json'), toPage(null).replace('1', '2'));
+    await writeFile(join(pages, '3.json'), toPage([{ name: ' late ' }, { name: 'late' }]).replace('1', '4'));
+    expect(await listTags(await convert(DATA, { labels: pages }))).toEqual([['refund'], [], [], ['late']]);
+  });
+
+  it('are cut and listed where a ticket takes no more', async () => {
+    const names = [...Array.from({ length: 20 }, (_, index) => `l${index}`), 'x'.repeat(51)];
+    const out = await convert(DATA, { labels: await write('page.json', toPage(names.map((name) => ({ name })))) });
+    expect((await listTags(out))[0]).toEqual(names.slice(0, 20));
+    expect((await readLinesOf(out, 'losses.jsonl')).filter(({ field }) => field === 'labels')).toMatchObject([
+      { key: '1', why: 'The text is too long, and was cut.' },
+      { key: '1', why: 'A ticket has 20 tags at most.' },
+    ]);
+  });
+
+  it('are refused in another form', async () => {
+    const labels = await write('page.json', '{"transcripts":[{"ticket_id":1,"labels":["a"]}]}');
+    await expect(convert(DATA, { labels })).rejects.toThrow(/page.json: transcripts.0.labels.0/);
+    await expect(convert(DATA, { labels: join(FILES, 'nothing') })).rejects.toThrow(/There is no file/);
+  });
 });
 
 describe('is refused', () => {

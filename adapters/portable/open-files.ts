@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { refuse } from '../entry-names.ts';
-import { isArchive, openArchive } from '../open-archive.ts';
-import { readEntry } from '../read-entry.ts';
-import { StableFile } from '../read-region.ts';
-import { decode } from '../split-lines.ts';
+import { refuse } from './entry-names.ts';
+import { isArchive, openArchive } from './open-archive.ts';
+import { readEntry } from './read-entry.ts';
+import { StableFile } from './read-region.ts';
+import { decode } from './split-lines.ts';
 
 /** The replies and articles of the largest help desks have some megabytes. */
 const MAX_FILE = 64 * 1024 * 1024;
