@@ -2,9 +2,10 @@ import type { RequestActivity } from '../../reactions/index.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { type Instant, toEpochMs } from '../../shared/instant.ts';
 
+const WORK_MS = 2;
 const MAX_PAUSE_MS = 50;
 
-/** Lets requests of the same process in after each millisecond of work. */
+/** Lets requests of the same process in after each two milliseconds of work. */
 export class Pauses {
   readonly #clock: Clock;
   readonly #requests: RequestActivity;
@@ -26,6 +27,7 @@ export class Pauses {
     const now = this.#clock.now();
     if (now === this.#startedAt) return;
     const workedMs = toEpochMs(now) - toEpochMs(this.#startedAt);
+    if (workedMs < WORK_MS) return;
     await this.#clock.sleep(this.#requests.isRecent() ? Math.min(workedMs, MAX_PAUSE_MS) : 0);
     this.restart();
   }
