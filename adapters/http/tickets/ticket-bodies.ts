@@ -44,12 +44,16 @@ const tags = z
   .transform((all) => [...new Set(all)])
   .describe('Tags, by which tickets are sorted and found.');
 
+const NO_TAG = 'a language tag is needed, such as pt-BR';
+
 const requesterLanguage = z
   .string()
+  .max(35, { abort: true })
+  .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, NO_TAG)
   .transform((text, context): LanguageTag => {
     const tag = parseLanguageTag(text);
     if (tag) return tag;
-    context.addIssue({ code: 'custom', message: 'a language tag is needed, such as pt-BR' });
+    context.addIssue({ code: 'custom', message: NO_TAG });
     return z.NEVER;
   })
   .nullable()
