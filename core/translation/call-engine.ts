@@ -24,16 +24,8 @@ const PAUSE_MS = 500;
 /** A longer pause is left to the caller. */
 const MAX_PAUSE_MS = 5_000;
 
-/** These say something of the engine, others of the texts or their languages. */
-const OF_ENGINE: readonly string[] = [
-  'slow',
-  'unreachable',
-  'refused',
-  'rate_limited',
-  'quota_exceeded',
-  'engine_failed',
-  'bad_answer',
-] satisfies readonly EngineFailure[];
+/** Other failures say something of the engine. */
+const OF_TEXTS: readonly string[] = ['unsupported_language', 'too_large'] satisfies readonly EngineFailure[];
 const TRANSIENT: readonly string[] = [
   'slow',
   'unreachable',
@@ -73,8 +65,8 @@ const tryOnce = async (parts: EngineParts, request: Texts): Promise<EngineAnswer
     return answer;
   } catch (error) {
     const failure = toFailure(error);
-    if (OF_ENGINE.includes(failure.kind)) breaker.fail(failure.retryAfterMs);
-    else breaker.succeed();
+    if (OF_TEXTS.includes(failure.kind)) breaker.succeed();
+    else breaker.fail(failure.retryAfterMs);
     if (failure.kind !== 'busy' && failure.kind !== 'resting') settle(failure.kind);
     return failure;
   }

@@ -31,7 +31,7 @@ interface Setup {
   readonly answer?: Answer;
 }
 
-/** The use cases over an engine that answers in upper case, or as it is told to, and what it was asked. */
+/** The use cases over an engine that answers in upper case, or by a given function, with the requests that it had. */
 export const createContext = ({ maxTexts = 20, limit = 1_000_000, answer = toUpperCase }: Setup = {}) => {
   const clock = new FakeClock();
   const asked: EngineRequest[] = [];

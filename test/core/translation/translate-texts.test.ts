@@ -84,7 +84,7 @@ describe('texts', () => {
     expect(app.isResting()).toBe(false);
   });
 
-  it('whose terms are lost are refused one by one, and said so', async () => {
+  it('whose terms are lost are refused one by one, and observed', async () => {
     const { translate, refusals } = createContext({
       answer: ({ texts }) => texts.map((text) => text.replace('⟦1⟧', '')),
     });
